@@ -1,0 +1,1 @@
+"""Everything that computes: the engine, the subject, pages, figures, labs, publishing."""
