@@ -1,0 +1,146 @@
+"""Check one page: text and script in, report out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from .binding import bind, exempt
+from .claims import tie
+from .equation import Role, read
+from .finding import Code, Finding
+from .ledger import Edit, Record, Report, Tier, Zone
+from .page import Comment, Formula, Page
+from .placement import Misplaced, place
+from .policy import settle
+from .rendered import Renderer, unscanned
+from .scan import scan
+from .script import PageScript
+from .spot import Spot, prose_spots, title_spots
+from .suggestion import suggest
+from .tex import tex_of
+from .values import Values
+
+
+def check_page(
+    path: str,
+    text: str,
+    script: PageScript | None = None,
+    *,
+    missing: str = "",
+    vocabulary: Iterable[str] = (),
+    render: Renderer | None = None,
+) -> Report:
+    """Return the report of a page.
+
+    path: as shown in findings. missing: where a script for the page would have to be, for messages.
+    vocabulary: names with digits that are no numbers. render: Markdown to HTML, for the second-route guard.
+    Raises ScriptError if the script is broken.
+    """
+    page = scan(path, text)
+    return _Check(page, Values(script, missing), tuple(vocabulary)).report(render)
+
+
+class _Check:
+    """One run over one page."""
+
+    def __init__(self, page: Page, values: Values, vocabulary: tuple[str, ...]) -> None:
+        self.page = page
+        self.values = values
+        self.vocabulary = vocabulary
+        self.findings: list[Finding] = list(page.findings)
+        self.edits: list[Edit] = []
+        spots, unreadable = prose_spots(page, vocabulary)
+        self.findings += unreadable
+        self.spots = spots + title_spots(page, vocabulary)
+
+    def report(self, render: Renderer | None) -> Report:
+        """Run all steps, strongest tier first, and return what they found."""
+        for index, formula in enumerate(self.page.formulas):
+            self._equations(index, formula)
+        self.spots.sort(key=lambda spot: spot.numeral.start)
+        for comment in self.page.comments:
+            self._comment(comment)
+        self._policy()
+        self._consistency()
+        if render is not None:
+            self.findings += unscanned(self.page, render)
+        edits = tuple(sorted(set(self.edits), key=lambda edit: edit.start))
+        return Report(self.page, tuple(self._records()), tuple(sorted(set(self.findings))), edits)
+
+    def _add(self, spot: Spot, code: Code, message: str, right: str | None = None) -> None:
+        finding = self.page.finding(spot.numeral.start, code, message, right)
+        self.findings.append(finding)
+        if not finding.warning:
+            spot.settled = True
+        if right is not None and code in (Code.WRONG, Code.EQUATION, Code.PLACEHOLDER):
+            self.edits.append(Edit(spot.numeral.start, spot.numeral.end, right))
+
+    def _equations(self, index: int, formula: Formula) -> None:
+        """Evaluate the equations of a formula; they check themselves."""
+        tex, start = tex_of(self.page, formula), formula.tex.start
+        reading = read(tex, self.values.names())
+        problems = {problem.start: problem for problem in reading.problems}
+        for known in reading.numerals:
+            numeral = replace(known.numeral, start=known.numeral.start + start, end=known.numeral.end + start)
+            spot = Spot(numeral, Zone.MATH, index, index=known.role is Role.INDEX)
+            spot.symbol = known.symbol
+            if known.role is Role.EQUATION:
+                spot.tier = Tier.EQUATION
+                spot.value, spot.radius = self.values.shown(known.value)
+                spot.script = self.values.script_line("names") if self.values.has_names else ""
+            self.spots.append(spot)
+            problem = problems.pop(known.numeral.start, None)
+            if problem:
+                self._add(spot, problem.code, problem.message, problem.suggestion)
+        for problem in problems.values():
+            self.findings.append(
+                self.page.finding(problem.start + start, problem.code, problem.message, problem.suggestion)
+            )
+
+    def _comment(self, comment: Comment) -> None:
+        body = comment.body
+        stripped = body.strip()
+        if body.startswith("="):
+            act = bind
+        elif body.startswith("ok"):
+            act = exempt
+        elif body.startswith("formula:"):
+            act = tie
+        else:
+            if stripped.startswith(("=", "ok:", "formula:")):
+                message = f"no space before it: write <!--{stripped.split()[0]}"
+                self.findings.append(self.page.finding(comment.start, Code.BINDING, message))
+            return
+        where = place(self.page, comment)
+        if isinstance(where, Misplaced):
+            self.findings.append(self.page.finding(comment.start, Code.BINDING, where.message))
+            return
+        for spot, code, message, right in act(self.page, comment, where, self.spots, self.values):
+            if spot is None:
+                self.findings.append(self.page.finding(comment.start, code, message))
+            else:
+                self._add(spot, code, message, right)
+
+    def _policy(self) -> None:
+        inputs = self.values.inputs()
+        for spot in self.spots:
+            if spot.numeral.placeholder and spot.free:
+                self._add(spot, Code.PLACEHOLDER, f"{spot.numeral.text} is not typed yet and nothing binds it")
+            elif spot.free and not settle(self.page, spot, inputs):
+                self._add(spot, Code.NAKED, suggest(self.page, spot, self.values))
+
+    def _consistency(self) -> None:
+        for path, line, code, message in self.values.inconsistencies(self.page.path):
+            self.findings.append(Finding(path, line, 1, code, message))
+
+    def _records(self) -> Iterator[Record]:
+        for spot in self.spots:
+            if spot.tier is None:
+                continue
+            numeral = spot.numeral
+            line, column = self.page.place(numeral.start)
+            yield Record(
+                numeral.start, numeral.end, line, column, numeral.text, spot.tier, spot.zone, spot.formula,
+                spot.reference, spot.value, spot.radius, spot.script, spot.source,
+            )  # fmt: skip

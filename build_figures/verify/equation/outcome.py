@@ -1,0 +1,179 @@
+"""Judge a chain: its problems, and which of its numerals it pins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from ..finding import Code
+from ..numeral import Numeral
+from ..real import Scalar, Undecided, decide
+from .array import Value, cells
+from .chain import Chain
+from .evaluation import Budget, Scope
+from .judgment import Check, OrderCheck, StatedCheck
+from .page_names import PageNames
+from .pinning import mutants
+from .reading import Problem
+from .side import Side, side
+from .statements import Statement
+from .unread import NoSuchValueError, NoValueError, UnreadError
+from .vocabulary import Relation
+
+
+@dataclass
+class Outcome:
+    """What a statement comes to; the keys are the starts of numerals."""
+
+    problems: list[Problem] = field(default_factory=list)
+    pinned: dict[int, Scalar] = field(default_factory=dict)  # with their values at full precision
+    loose: dict[int, str] = field(default_factory=dict)  # with a text that would do as well, or ""
+    symbols: dict[int, str] = field(default_factory=dict)  # what a numeral is said to be
+    defining: set[int] = field(default_factory=set)
+    unread: int = 0
+    judged: bool = False
+
+
+def outcome(statement: Statement, names: PageNames, budgets: tuple[Budget, Budget]) -> Outcome:
+    """Judge a statement.
+
+    budgets: for evaluating it, and for trying changes on it.
+    """
+    found = Outcome()
+    if not statement.relations:
+        return found
+    sides = [
+        side(tokens, names, beside_integer=_beside_integer(statement, index))
+        for index, tokens in enumerate(statement.sides)
+    ]
+    chain = Chain(sides, statement.relations, Scope(names, budgets[0]))
+    found.unread = sum(bool(s.numerals) and not chain.is_read(i) for i, s in enumerate(sides))
+    if not statement.judged:
+        return found
+    held = list(_judge(chain, found))
+    if any(problem.certain for problem in found.problems):
+        _accept(chain, held, found)
+    else:
+        _pin(chain, held, found, budgets[1])
+    _define(chain, found)
+    return found
+
+
+def _judge(chain: Chain, found: Outcome) -> Iterator[Check]:
+    """Collect the problems, and yield the checks that could be made."""
+    for link in chain.links:
+        for index in (link.left, link.right):
+            if index in chain.valueless and link.relation is not Relation.OTHER:
+                found.judged = True
+                found.problems.append(_valueless(chain.sides[index], chain.valueless[index]))
+    for check in chain.checks():
+        where = check.where
+        try:
+            found.problems += _problems(chain, check, chain.scope)
+        except Undecided:
+            message = "no precision decides this: it looks like an exact tie; show other digits"
+            found.problems.append(Problem(Code.UNDECIDED, where.start, where.end, message))
+        except UnreadError:
+            continue
+        found.judged = True
+        yield check
+
+
+def _problems(chain: Chain, check: Check, scope: Scope) -> list[Problem]:
+    return decide(lambda: check.problems(chain.value, scope))
+
+
+def _valueless(where: Side, error: NoValueError) -> Problem:
+    if isinstance(error, NoSuchValueError):
+        return Problem(Code.REFERENCE, where.start, where.end, str(error))
+    return Problem(Code.EQUATION, where.start, where.end, f"this side has no value: {error}")
+
+
+def _accept(chain: Chain, held: Iterable[Check], found: Outcome) -> None:
+    """Count all numerals of a wrong chain as checked: one finding is enough."""
+    for check in held:
+        for index in () if isinstance(check, OrderCheck) else check.sides:
+            found.pinned.update((n.start, n.value) for n in chain.sides[index].numerals)
+    for index in chain.valueless:
+        found.pinned.update((n.start, n.value) for n in chain.sides[index].numerals)
+    found.pinned.update(_stated_values(chain, held))
+
+
+def _pin(chain: Chain, held: list[Check], found: Outcome, budget: Budget) -> None:
+    """Try every change of every numeral: pinned are those for which each makes a check fail."""
+    found.pinned.update(_stated_values(chain, held))
+    for index, where in enumerate(chain.sides):
+        checks = [check for check in held if index in check.sides]
+        equating = [check for check in checks if not isinstance(check, OrderCheck)]
+        for numeral in where.numerals if checks else ():
+            if numeral.start in found.pinned:
+                continue
+            survivor = _survivor(chain, equating, numeral, budget)
+            if survivor is None:
+                found.pinned[numeral.start] = numeral.value
+            else:
+                found.loose[numeral.start] = survivor
+
+
+def _survivor(chain: Chain, checks: list[Check], numeral: Numeral, budget: Budget) -> str | None:
+    """Return a changed text of the numeral that no check would notice, or None if there is none."""
+    if not checks:
+        return ""
+    for text, value in mutants(numeral):
+        scope = Scope(chain.scope.names, budget, {numeral.start: value})
+        if not any(_notices(chain, check, scope) for check in checks):
+            return text
+    return None
+
+
+def _notices(chain: Chain, check: Check, scope: Scope) -> bool:
+    try:
+        return any(problem.certain for problem in _problems(chain, check, scope))
+    except (NoValueError, Undecided):  # each would be reported
+        return True
+    except UnreadError:
+        return False
+
+
+def _stated_values(chain: Chain, held: Iterable[Check]) -> dict[int, Scalar]:
+    """Return what each numeral stands for that is compared with a computed side."""
+    values: dict[int, Scalar] = {}
+    for check in held:
+        if isinstance(check, StatedCheck):
+            source = _value(chain, check.sides[1])
+            pairs = zip(check.where.stated, cells(source), strict=False)
+            values.update((stated.numeral.start, stated.alone(cell)) for stated, cell in pairs)
+    return values
+
+
+def _value(chain: Chain, index: int) -> Value:
+    return decide(lambda: chain.value(index, chain.scope))
+
+
+def _define(chain: Chain, found: Outcome) -> None:
+    """Note which symbols the numerals are said to be."""
+    for (left, right), relation in zip(pairwise(chain.sides), chain.relations, strict=True):
+        if relation not in (Relation.EQUAL, Relation.APPROX):
+            continue
+        for names, numerals in ((left.symbols, right.stated), (right.symbols, left.stated)):
+            if len(names) == 1 or len(names) == len(numerals):
+                many = names * len(numerals) if len(names) == 1 else names
+                for name, stated in zip(many, numerals, strict=True):
+                    found.symbols[stated.numeral.start] = name
+                    if relation is Relation.EQUAL:
+                        found.defining.add(stated.numeral.start)
+
+
+def _beside_integer(statement: Statement, index: int) -> bool:
+    """Tell whether a side equals a neighbor that is a whole number."""
+    beside = []
+    if index and statement.relations[index - 1] is Relation.EQUAL:
+        beside.append(statement.sides[index - 1])
+    if index < len(statement.relations) and statement.relations[index] is Relation.EQUAL:
+        beside.append(statement.sides[index + 1])
+    return any(len(tokens) == 1 and _is_whole(tokens[0].numeral) for tokens in beside)
+
+
+def _is_whole(numeral: Numeral | None) -> bool:
+    return numeral is not None and numeral.plain_integer

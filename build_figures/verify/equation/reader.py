@@ -1,0 +1,109 @@
+"""Read a formula: split it, judge its statements, and give each numeral its role."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import Final
+
+from ..finding import Code
+from ..numeral import Numeral, find
+from .evaluation import STEPS, Budget
+from .lexer import lex
+from .outcome import Outcome, outcome
+from .page_names import PageNames
+from .reading import Problem, Reading, Role, TexNumeral
+from .statements import statements
+from .tokens import Kind, Lexed, Token
+
+LONGEST: Final = 20_000  # characters; a longer formula is not read
+_NO_NAMES: Final[Mapping[str, object]] = MappingProxyType({})
+
+
+def read(tex: str, names: Mapping[str, object] = _NO_NAMES) -> Reading:
+    """Evaluate the closed arithmetic of a formula, and say what is known of each of its numerals.
+
+    names: what TeX names mean on this page: numbers (Real, int, Fraction), arrays of them, and
+    functions; looked up afresh at each working precision.
+    Raises ValueError if a key of `names` is no TeX name, and what looking a name up raises.
+    """
+    if len(tex) > LONGEST:
+        return Reading(
+            tuple(TexNumeral(numeral, Role.FREE) for numeral in find(tex, tex=True)), (), 0, 0
+        )
+    lexed, page_names = lex(tex), PageNames(names)
+    budgets = Budget(STEPS), Budget(STEPS)
+    outcomes = [
+        outcome(statement, page_names, budgets)
+        for statement in statements(lexed.tokens, page_names)
+    ]
+    problems = [problem for found in outcomes for problem in found.problems]
+    problems += _broken_groups(lexed.tokens)
+    return Reading(
+        tuple(_roles(lexed, outcomes)),
+        tuple(_one_each(problems)),
+        sum(found.unread for found in outcomes),
+        sum(found.judged for found in outcomes),
+    )
+
+
+def _roles(lexed: Lexed, outcomes: Sequence[Outcome]) -> Iterator[TexNumeral]:
+    scripts = lexed.naming | set(_one_digit_scripts(lexed.tokens))
+    for numeral in lexed.numerals:
+        start = numeral.start
+        symbol = next((found.symbols[start] for found in outcomes if start in found.symbols), None)
+        pinned = next((found.pinned[start] for found in outcomes if start in found.pinned), None)
+        loose = next((found.loose[start] for found in outcomes if start in found.loose), None)
+        if pinned is not None:
+            yield TexNumeral(numeral, Role.EQUATION, symbol, pinned)
+        elif any(start in found.defining for found in outcomes):
+            yield TexNumeral(numeral, Role.DEFINITION, symbol, numeral.value)
+        elif start in scripts and loose is None:
+            yield TexNumeral(numeral, Role.INDEX, value=numeral.value)
+        else:
+            yield TexNumeral(numeral, Role.FREE, symbol, numeral.value, loose or None)
+
+
+def _one_digit_scripts(tokens: Sequence[Token]) -> Iterator[int]:
+    """Yield the starts of the numerals that are a whole sub- or superscript of one digit."""
+    for index, token in enumerate(tokens):
+        if token.kind in (Kind.SUB, Kind.SUPER):
+            script = tokens[index + 1 : index + 5]
+            inner = (
+                [part for part in script[1:] if part.kind is not Kind.OPERATOR]
+                if _opens(script)
+                else script
+            )
+            if inner and (
+                not _opens(script) or (len(inner) > 1 and inner[1].kind is Kind.GROUP_END)
+            ):
+                yield from _one_digit(inner[0].numeral)
+
+
+def _opens(script: Sequence[Token]) -> bool:
+    return bool(script) and script[0].kind is Kind.GROUP
+
+
+def _one_digit(numeral: Numeral | None) -> Iterator[int]:
+    if numeral is not None and numeral.plain_integer and abs(numeral.value) < 10:
+        yield numeral.start
+
+
+def _broken_groups(tokens: Sequence[Token]) -> Iterator[Problem]:
+    """Yield a problem for digits grouped with {,} in a way that is no number."""
+    between = (Kind.NUMBER, Kind.GROUP, Kind.COMMA, Kind.GROUP_END, Kind.NUMBER)
+    for index in range(len(tokens) - 4):
+        if tuple(token.kind for token in tokens[index : index + 5]) == between:
+            start, end = tokens[index].start, tokens[index + 4].end
+            message = "cannot read these digits as one number; group four digits or more by threes"
+            yield Problem(Code.UNREADABLE, start, end, message)
+
+
+def _one_each(problems: Iterable[Problem]) -> list[Problem]:
+    """Return at most one problem for each place, no warning where there is more than that."""
+    kept: dict[int, Problem] = {}
+    for problem in problems:
+        other = kept.get(problem.start)
+        if other is None or (problem.certain and not other.certain):
+            kept[problem.start] = problem
+    return [kept[start] for start in sorted(kept)]

@@ -1,0 +1,298 @@
+"""Numerals: a number as an author typed it is its own format, and parse and print are inverse."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+REMARK = "\ue001"  # stands in the prose of a page for one character of a comment
+MINUS = "\u2212"
+SIGNS = "-" + MINUS + "+"
+THIN, NARROW = "\u2009", "\u202f"
+SPACES = " \u00a0" + THIN + NARROW
+_SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹"
+_TO_DIGITS = str.maketrans(_SUPERSCRIPTS + "⁻⁺" + MINUS, "0123456789-+-")
+_TO_SUPERSCRIPTS = str.maketrans("0123456789-", _SUPERSCRIPTS + "⁻")
+MAX_EXPONENT = 9999  # beyond it a typed exponent is a slip, and an exact Fraction would not fit
+
+
+@dataclass(frozen=True)
+class Exponent:
+    """How a power of ten is typed: `head` `digits` `tail`, like ` × 10` `⁻²` or `e` `-2`."""
+
+    head: str
+    digits: str
+    tail: str
+
+    @property
+    def value(self) -> int:
+        """The power of ten."""
+        return int(self.digits.translate(_TO_DIGITS))
+
+
+@dataclass(frozen=True)
+class Style:
+    """Everything about a numeral but its digits."""
+
+    sign: str = "-"  # the glyph a negative value gets
+    plus: bool = False  # a positive value is typed with `+`
+    grouping: str = ""  # what stands between thousands
+    decimals: int = 0
+    exponent: Exponent | None = None
+    suffix: str = ""  # percent or degree sign with the space before it
+    bare_power: bool = False  # typed as `10⁻⁵`, which stands for 1 × 10⁻⁵
+
+    @property
+    def percent(self) -> bool:
+        """Tell whether the stated value is a hundredth of its digits."""
+        return self.suffix.endswith("%")
+
+    @property
+    def degrees(self) -> bool:
+        """Tell whether the numeral carries a degree sign, a unit that does not scale it."""
+        return self.suffix.endswith(("°", r"\circ", r"\circ}"))
+
+    @property
+    def unit(self) -> Fraction:
+        """The unit of the last place."""
+        power = -self.decimals - (2 if self.percent else 0)
+        if self.exponent:
+            power += self.exponent.value
+        return Fraction(10) ** power
+
+
+@dataclass(frozen=True)
+class Numeral:
+    """One number in a text."""
+
+    text: str  # exactly as typed, sign and suffix included
+    start: int
+    end: int
+    value: Fraction  # what it states; 0 for a placeholder
+    style: Style
+    placeholder: bool = False  # typed as `?.????`, to be filled in
+
+    @property
+    def unit(self) -> Fraction:
+        """The unit of the last place typed, on the scale of `value`."""
+        return self.style.unit
+
+    @property
+    def plain_integer(self) -> bool:
+        """Tell whether it is digits alone: no decimals, exponent, percent or degrees."""
+        return not (self.style.decimals or self.style.exponent or self.style.suffix)
+
+
+_DIGITS = r"[0-9]+"
+_PROSE_GROUPS = rf"[1-9][0-9]{{0,2}}(?:(?P<g>[,{THIN}{NARROW}])[0-9]{{3}})(?:(?P=g)[0-9]{{3}})*"
+_TEX_GROUPS = r"[1-9][0-9]{0,2}(?:(?P<g>\{,\}|\\,)[0-9]{3})(?:(?P=g)[0-9]{3})*"
+_PROSE_EXPONENT = (
+    rf"(?P<head>[{SPACES}]?[×·][{SPACES}]?10)(?P<power>[⁻⁺]?[{_SUPERSCRIPTS}]{{1,5}})"
+    rf"|(?<=(?<![0-9.,])10)(?P<bare>[⁻⁺]?[{_SUPERSCRIPTS}]{{1,5}})"
+    rf"|(?P<ehead>[eE])(?P<epower>[-+{MINUS}]?[0-9]{{1,5}})(?![0-9A-Za-z])"
+)
+_TEX_EXPONENT = (
+    r"(?P<head>\s*\\(?:times|cdot)\s*10\s*\^\s*)"
+    r"(?:\{(?P<power>\s*[-+]?[0-9]{1,5}\s*)\}|(?P<digit>[0-9]))"
+)
+_PROSE_SUFFIX = rf"[{SPACES}]?[%°]"
+_TEX_SUFFIX = r"(?:\\[, ]|~)?\\%|(?:\^\s*(?:\\circ(?![A-Za-z])|\{\s*\\circ\s*\}))"
+
+_DIGITS_ONLY = re.compile(_DIGITS)
+_PROSE = re.compile(
+    r"(?<![^\W_])(?<!\.)"
+    rf"(?:(?P<integer>{_PROSE_GROUPS}(?![0-9])|{_DIGITS})(?:\.(?P<decimals>[0-9]+))?"
+    rf"|(?P<holes>\?\.\?+|\?+\.\?+|\?(?=[%°]?(?:<!--|{REMARK}))))"
+    rf"(?![0-9]|\.[0-9])(?:{_PROSE_EXPONENT})?(?P<suffix>{_PROSE_SUFFIX})?"
+)
+_TEX = re.compile(
+    rf"(?:(?P<integer>{_TEX_GROUPS}(?![0-9])|{_DIGITS})(?:\.(?P<decimals>[0-9]+))?"
+    r"|(?P<holes>\?+(?:\.\?+)?))"
+    rf"(?![0-9]|\.[0-9])(?:{_TEX_EXPONENT})?(?P<suffix>{_TEX_SUFFIX})?"
+)
+# In TeX these hold lengths, colors, labels and column counts: no numbers of the text.
+_TEX_OPAQUE = re.compile(
+    r"(?<=\\\\)\s*\[[^\]\n]*\]"
+    r"|\\(?:hspace|vspace|mspace|kern|mkern|hskip|mskip|raisebox|rule|color|textcolor|colorbox"
+    r"|label|ref|eqref|htmlId|htmlClass|phantom|hphantom|vphantom)"
+    r"\*?\s*(?:\[[^\]\n]*\])?\s*(?:\{[^{}\n]*\}|-?[0-9.]+\s*(?:em|ex|pt|mu|px))"
+    r"|\\begin\s*\{(?:array|alignedat|alignat|subarray)\}\s*(?:\[[a-z]\])?\s*\{[^{}\n]*\}"
+)
+_ONE_DIGIT = re.compile(
+    r"(?:[_^]|\\(?:sqrt|[td]?frac|[td]?binom|overline|bar|hat|vec)(?![A-Za-z])(?:\s*\[[^\]]*\])?)"
+    r"\s*(?P<digit>[0-9])"
+)
+_TWO_ARGUMENTS = re.compile(r"\\[td]?(?:frac|binom)(?![A-Za-z])\s*")
+_TEX_SIGN_AFTER = re.compile(
+    r"(?:^|[=<>(\[{&,;:+*/^_]|(?<!\\)-|\\(?:approx|approxeq|le|leq|ge|geq|ne|neq|times|cdot|div|pm|mp"
+    r"|left|bigl?|Bigl?|biggl?|lvert|lVert|quad|qquad|in|to|sim|equiv|text\{[^{}]*\}"
+    r"|\\|,|;|:|!)[(\[|.]?)\s*$"
+)
+
+
+def find(text: str, start: int = 0, end: int | None = None, *, tex: bool = False) -> Iterator[Numeral]:
+    """Yield the numerals of `text[start:end]` in reading order, with offsets into `text`.
+
+    tex: read as LaTeX, where an unbraced argument (`x^2`, `\\frac12`) is one digit and a minus
+    belongs to the numeral only where it cannot be an operator.
+    """
+    piece = text[start:end]
+    for numeral in _find_tex(piece) if tex else _find_prose(piece):
+        yield _moved(numeral, start)
+
+
+def render(value: Fraction, style: Style) -> str:
+    """Return `value`, a multiple of `style.unit`, as typed in `style`.
+
+    A zero has no sign. Raises ValueError if value is no multiple of the unit.
+    """
+    count = value / style.unit
+    if count.denominator != 1:
+        raise ValueError(f"{value} is no multiple of {style.unit}")
+    digits = str(abs(count.numerator)).rjust(style.decimals + 1, "0")
+    whole, decimals = (digits[: -style.decimals], digits[-style.decimals :]) if style.decimals else (digits, "")
+    if style.grouping:
+        whole = _grouped(whole, style.grouping)
+    sign = style.sign if count < 0 else "+" if style.plus and count > 0 else ""
+    exponent = style.exponent
+    if style.bare_power and exponent:
+        times = "" if abs(count) == 1 else f"{whole} × "
+        return f"{sign}{times}10{exponent.digits}{style.suffix}" if count else "0"
+    power = f"{exponent.head}{exponent.digits}{exponent.tail}" if exponent else ""
+    return f"{sign}{whole}{'.' if decimals else ''}{decimals}{power}{style.suffix}"
+
+
+def _find_prose(text: str) -> Iterator[Numeral]:
+    position = 0
+    while match := _PROSE.search(text, position):
+        numeral = _numeral(text, match, _prose_sign(text, match.start()))
+        position = max(numeral.end, match.start() + 1) if numeral else match.end()
+        if numeral:
+            yield numeral
+
+
+def _prose_sign(text: str, start: int) -> str:
+    """Return the sign right before `start`, if it is one: not the hyphen of `GPT-2` or `2-5`."""
+    if start == 0 or text[start - 1] not in SIGNS:
+        return ""
+    before = text[start - 2] if start > 1 else " "
+    return "" if before.isalnum() or before in SIGNS + "_.)]%°<\u2013\u2014" else text[start - 1]
+
+
+def _find_tex(text: str) -> Iterator[Numeral]:
+    text = _TEX_OPAQUE.sub(lambda match: " " * len(match.group()), text)
+    single = _single_digits(text)
+    position = 0
+    while match := _TEX.search(text, position):
+        begin = match.start()
+        if begin in single:
+            yield Numeral(text[begin], begin, begin + 1, Fraction(int(text[begin])), Style())
+            position = begin + 1
+            continue
+        numeral = _numeral(text, match, _tex_sign(text, begin))
+        if numeral is None:  # no exponent of this world: three numerals
+            plain = _DIGITS_ONLY.match(text, begin)
+            assert plain is not None
+            numeral = Numeral(plain.group(), begin, plain.end(), Fraction(plain.group()), Style())
+        yield numeral
+        position = numeral.end
+
+
+def _single_digits(text: str) -> set[int]:
+    """Return the offsets of digits that are a whole argument by themselves."""
+    found = {match.start("digit") for match in _ONE_DIGIT.finditer(text)}
+    for match in _TWO_ARGUMENTS.finditer(text):
+        after = _after_argument(text, match.end())
+        while after < len(text) and text[after].isspace():
+            after += 1
+        if after < len(text) and text[after] in "0123456789":
+            found.add(after)
+    return found
+
+
+def _after_argument(text: str, start: int) -> int:
+    if start >= len(text) or text[start] != "{":
+        return start + 1
+    depth = 0
+    for index in range(start, len(text)):
+        if text[index] == "{" and text[index - 1] != "\\":
+            depth += 1
+        elif text[index] == "}" and text[index - 1] != "\\":
+            depth -= 1
+            if depth == 0:
+                return index + 1
+    return len(text)
+
+
+def _tex_sign(text: str, start: int) -> str:
+    """Return the sign before `start` unless it is an operator between two terms."""
+    index = start
+    while index > 0 and text[index - 1] == " ":
+        index -= 1
+    if index == 0 or text[index - 1] not in SIGNS:
+        return ""
+    before = text[max(0, index - 40) : index - 1]
+    return text[index - 1 : start] if _TEX_SIGN_AFTER.search(before) else ""
+
+
+def _numeral(text: str, match: re.Match[str], sign: str) -> Numeral | None:
+    groups = match.groupdict()
+    holes = groups["holes"]
+    whole, _, decimals = (holes or "").partition(".")
+    if not holes:
+        whole, decimals = groups["integer"], groups["decimals"] or ""
+    exponent = _exponent(groups)
+    if exponent and abs(exponent.value) > MAX_EXPONENT:
+        return None
+    bare = bool(groups.get("bare"))
+    if bare:
+        whole = "1"
+    style = Style(
+        sign=sign if sign and sign != "+" else _sign_glyph(text),
+        plus=sign == "+",
+        grouping=groups["g"] or "",
+        decimals=len(decimals),
+        exponent=exponent,
+        suffix=groups["suffix"] or "",
+        bare_power=bare,
+    )
+    start = match.start() - len(sign)
+    value = Fraction(0)
+    if not holes:
+        digits = "".join(character for character in whole if character in "0123456789")
+        value = Fraction(int((digits + decimals) or "0")) * style.unit
+        value = -value if sign and sign[0] in "-" + MINUS else value
+    return Numeral(text[start : match.end()], start, match.end(), value, style, bool(holes))
+
+
+def _exponent(groups: dict[str, str | None]) -> Exponent | None:
+    if groups["head"]:
+        if "digit" in groups and groups["digit"]:
+            return Exponent(groups["head"], groups["digit"], "")
+        power = groups["power"] or ""
+        return Exponent(groups["head"] + "{", power, "}") if "digit" in groups else Exponent(groups["head"], power, "")
+    if groups.get("bare"):
+        return Exponent("", groups["bare"] or "", "")
+    if groups.get("ehead"):
+        return Exponent(groups["ehead"] or "", groups["epower"] or "", "")
+    return None
+
+
+def _sign_glyph(text: str) -> str:
+    """Return the minus the rest of the text uses, for a numeral that has none yet."""
+    return MINUS if MINUS in text else "-"
+
+
+def _grouped(whole: str, mark: str) -> str:
+    head = len(whole) % 3 or 3
+    return mark.join([whole[:head], *(whole[i : i + 3] for i in range(head, len(whole), 3))])
+
+
+def _moved(numeral: Numeral, by: int) -> Numeral:
+    if not by:
+        return numeral
+    return Numeral(
+        numeral.text, numeral.start + by, numeral.end + by, numeral.value, numeral.style, numeral.placeholder
+    )

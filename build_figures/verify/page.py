@@ -1,0 +1,109 @@
+"""The parts of a Markdown page that the engine tells apart, with their places in the source."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import cached_property
+
+from .finding import Code, Finding
+from .numeral import REMARK
+
+__all__ = ["OPAQUE", "REMARK", "Comment", "Formula", "Image", "Kind", "Page", "Span", "Table"]
+
+OPAQUE = "\ufffc"  # stands in the prose for one character of code, math or markup
+
+
+class Kind(StrEnum):
+    """What a page's front matter says under `numbers:`."""
+
+    EXAMPLE = "example"
+    EXPLAIN = "explain"
+    NOTES = "notes"
+
+
+@dataclass(frozen=True)
+class Span:
+    """A stretch of the source."""
+
+    start: int
+    end: int
+
+    def __contains__(self, offset: int) -> bool:
+        return self.start <= offset < self.end
+
+
+@dataclass(frozen=True)
+class Comment(Span):
+    """An HTML comment; `body` is what stands between `<!--` and `-->`."""
+
+    body: str
+
+
+@dataclass(frozen=True)
+class Formula(Span):
+    """A formula with its delimiters; its TeX is `text[tex.start:tex.end]`."""
+
+    tex: Span
+    display: bool
+
+
+@dataclass(frozen=True)
+class Image(Span):
+    """An image with its attribute braces."""
+
+    alt: Span
+
+
+@dataclass(frozen=True)
+class Table(Span):
+    """A pipe table: header cells and the cells of its body rows."""
+
+    header: tuple[Span, ...]
+    rows: tuple[tuple[Span, ...], ...]
+
+    def cells(self) -> Iterator[Span]:
+        """Yield all cells in reading order."""
+        yield from self.header
+        for row in self.rows:
+            yield from row
+
+
+@dataclass(frozen=True)
+class Page:
+    """A scanned page. `prose` is as long as `text`, with everything that is not prose opaque."""
+
+    path: str
+    text: str
+    prose: str
+    kind: Kind
+    meta: Mapping[str, object]
+    body: int  # offset behind the front matter
+    comments: tuple[Comment, ...] = ()
+    formulas: tuple[Formula, ...] = ()
+    images: tuple[Image, ...] = ()
+    tables: tuple[Table, ...] = ()
+    attributes: tuple[Span, ...] = ()  # text in attributes and titles, where no element can stand
+    blocks: tuple[int, ...] = ()  # offsets at which a paragraph, item, heading or cell begins
+    findings: tuple[Finding, ...] = field(default=(), compare=False)
+
+    @cached_property
+    def _lines(self) -> list[int]:
+        starts = [0]
+        starts.extend(index + 1 for index, character in enumerate(self.text) if character == "\n")
+        return starts
+
+    def place(self, offset: int) -> tuple[int, int]:
+        """Return line and column of `offset`, both counted from 1."""
+        line = bisect_right(self._lines, offset)
+        return line, offset - self._lines[line - 1] + 1
+
+    def finding(self, offset: int, code: Code, message: str, suggestion: str | None = None) -> Finding:
+        """Return a finding at `offset`."""
+        return Finding(self.path, *self.place(offset), code, message, suggestion)
+
+    def block_start(self, offset: int) -> int:
+        """Return where the block that holds `offset` begins."""
+        return self.blocks[max(0, bisect_right(self.blocks, offset) - 1)] if self.blocks else 0

@@ -1,0 +1,119 @@
+"""Spots: the numerals of a page, each with the place it stands in and what has claimed it so far."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from .finding import Code, Finding
+from .ledger import Tier, Zone
+from .names import find_names
+from .numeral import Numeral, find
+from .page import Page, Span
+
+FREE_LIMIT = 12  # integers up to this are ordinary words on `explain` and `notes` pages
+_FRACTION_GLYPHS = "¼½¾⅐⅑⅒⅓⅔⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞"
+
+
+@dataclass
+class Spot:
+    """A numeral and what backs it; filled in step by step while a page is checked."""
+
+    numeral: Numeral  # offsets into the page's source
+    zone: Zone
+    formula: int | None = None  # index of the formula it stands in
+    tier: Tier | None = None
+    settled: bool = False  # a finding about it was made: no second one
+    index: bool = False  # a one-digit sub- or superscript
+    symbol: str | None = None  # the symbol this numeral defines
+    reference: str = ""
+    value: str = ""
+    radius: str = ""
+    script: str = ""
+    source: str = ""
+
+    @property
+    def free(self) -> bool:
+        """Tell whether nothing has claimed it yet."""
+        return self.tier is None and not self.settled
+
+
+def prose_spots(page: Page, vocabulary: Iterable[str]) -> tuple[list[Spot], list[Finding]]:
+    """Return the numerals of prose, cells and alt text, and findings for digits no one can read."""
+    names = _mask(page.prose, vocabulary)
+    spots = [Spot(numeral, _zone(page, numeral.start)) for numeral in find(names, page.body)]
+    return spots, list(_unreadable(page, names, spots))
+
+
+def title_spots(page: Page, vocabulary: Iterable[str]) -> list[Spot]:
+    """Return the numerals of the front matter's title and description."""
+    spots = []
+    for key in ("title", "description"):
+        value = page.meta.get(key)
+        if not isinstance(value, str):
+            continue
+        at = page.text.find(value, 0, page.body)
+        folded = at < 0
+        at = page.text.find(f"{key}:", 0, page.body) if folded else at
+        for numeral in find(_mask(value, vocabulary)):
+            start = at if folded else at + numeral.start
+            moved = Numeral(
+                numeral.text, start, start + len(numeral.text), numeral.value, numeral.style, numeral.placeholder
+            )
+            spots.append(Spot(moved, Zone.TITLE))
+    return spots
+
+
+def _mask(text: str, vocabulary: Iterable[str]) -> str:
+    characters = list(text)
+    for start, end in find_names(text, vocabulary):
+        characters[start:end] = "x" * (end - start)
+    return "".join(characters)
+
+
+def _zone(page: Page, offset: int) -> Zone:
+    if any(offset in span for span in (*page.attributes, *(image.alt for image in page.images))):
+        return Zone.ALT
+    return Zone.CELL if any(offset in table for table in page.tables) else Zone.PROSE
+
+
+def _unreadable(page: Page, masked: str, spots: list[Spot]) -> Iterator[Finding]:
+    """Yield a finding for each run of digits that is neither a numeral nor part of a name."""
+    covered = {index for spot in spots for index in range(spot.numeral.start, spot.numeral.end)}
+    reported = -2
+    for index in range(page.body, len(masked)):
+        character = masked[index]
+        if index in covered or not _numeric(masked, index):
+            continue
+        if index > reported + 1 and not _same_run(masked, reported, index):
+            message = (
+                f"cannot read {character!r} as a number; write plain digits with a leading digit, like 0.5, "
+                "or put it in code if it is none"
+            )
+            yield page.finding(index, Code.UNREADABLE, message)
+        reported = index
+
+
+def _numeric(text: str, index: int) -> bool:
+    """Tell whether a character states a number: a digit of any script, ½, or the exponent of a number."""
+    character = text[index]
+    if character.isdecimal() or character in _FRACTION_GLYPHS:
+        return True
+    before = text[:index].rstrip("⁻⁺⁰¹²³⁴⁵⁶⁷⁸⁹")[-1:]
+    return character.isdigit() and (before.isdecimal() or before in (")", "]"))
+
+
+def _same_run(text: str, last: int, here: int) -> bool:
+    return last >= 0 and here - last == 2 and text[last + 1] in ".,"
+
+
+def spots_within(spots: Iterable[Spot], span: Span) -> list[Spot]:
+    """Return the spots that stand in `span`, in reading order."""
+    return [spot for spot in spots if span.start <= spot.numeral.start and spot.numeral.end <= span.end]
+
+
+def naked_in_text(text: str, vocabulary: Iterable[str] = ()) -> Iterator[Numeral]:
+    """Yield the numerals of a short text (a navigation title) that would need a binding."""
+    for numeral in find(_mask(text, vocabulary)):
+        if not numeral.plain_integer or abs(numeral.value) > FREE_LIMIT:
+            yield numeral

@@ -1,0 +1,40 @@
+"""Suggest what a naked numeral might be bound to. Only ever a suggestion: a match proves nothing."""
+
+from __future__ import annotations
+
+from .ledger import Zone
+from .numeral import Numeral
+from .page import Page
+from .real import Undecided, decide
+from .rounding import nearest
+from .spot import Spot
+from .values import Values
+
+_MOST = 3  # more matches than this say nothing
+
+
+def suggest(page: Page, spot: Spot, values: Values) -> str:
+    """Return the message for a naked numeral, with the references that fit it."""
+    numeral = spot.numeral
+    if spot.zone is Zone.TITLE:
+        return f"naked number {numeral.text} in the front matter, where nothing can check it; leave it out"
+    fits = matches(numeral, values)
+    if not fits:
+        return f"naked number {numeral.text}; bind it: {numeral.text}<!--=name-->, or let an equation state it"
+    if len(fits) > _MOST:
+        return f"naked number {numeral.text}; it fits {len(fits)} values: say which, {numeral.text}<!--=name-->"
+    either = " or ".join(fits)
+    return f"naked number {numeral.text}; it fits {either}: {numeral.text}<!--={fits[0]}-->"
+
+
+def matches(numeral: Numeral, values: Values) -> list[str]:
+    """Return the references whose value reads exactly like the numeral."""
+    found = []
+    for label, value in values.all():
+        try:
+            near = decide(lambda value=value: nearest(value(), numeral.unit))  # type: ignore[misc]
+        except Undecided:
+            continue
+        if near.value == numeral.value:
+            found.append(label)
+    return found

@@ -1,0 +1,184 @@
+"""The values a page may state, seen by the check: look-ups at any precision, and what was used."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
+from typing import TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .finding import Code
+from .real import Real, Scalar, decide
+from .reference import Reference, ReferenceFault
+from .script import PageScript
+from .value import Tree, leaves
+
+DIGITS = 30
+T = TypeVar("T")
+
+
+class Values:
+    """The script of a page, or the lack of one."""
+
+    def __init__(self, script: PageScript | None, missing: str = "") -> None:
+        self._script = script
+        self._missing = missing
+        self._used: set[str] = set()
+        self._labels: Tree | None = None
+
+    @property
+    def has_names(self) -> bool:
+        """Tell whether the script gives meaning to TeX names."""
+        return self._script is not None and hasattr(self._script.module, "names")
+
+    def inputs(self) -> dict[str, tuple[Fraction, ...]]:
+        """Return the integers and Fractions of each input, whether it is one value or several."""
+        found = {}
+        for name, value in (self._script.inputs if self._script else {}).items():
+            several = value if isinstance(value, list | tuple | range) else (value,)
+            found[name] = tuple(Fraction(one) for one in several if isinstance(one, int | Fraction))
+        return found
+
+    def formulas(self) -> Mapping[str, object]:
+        """Return the claims that defining formulas may be tied to."""
+        return self._script.formulas if self._script else {}
+
+    def names(self) -> Mapping[str, object]:
+        """Return the TeX names of the page; each look-up computes at the precision of the moment."""
+        return _Names(self._script, self._used) if self._script and self.has_names else {}
+
+    def guarded(self, call: Callable[[], T]) -> T:
+        """Run code of the script; what it raises comes out as ScriptError."""
+        return self._script.guarded(call) if self._script else call()
+
+    def labels(self, references: tuple[Reference, ...]) -> list[NDArray[np.object_]]:
+        """Return, for each reference, an array of labels like `pe[2,3]` in the shape of its value.
+
+        Raises ReferenceFault, which names the missing script if there is none.
+        """
+        if self._script is None:
+            raise ReferenceFault(f"there is no script {self._missing}" if self._missing else "the page has no script")
+        tree = decide(self._script.tree)
+        if self._labels is None:
+            self._labels = _labelled(tree)
+        found = []
+        for reference in references:
+            reference.value(tree)
+            self._used.add(reference.name)
+            labels = np.asarray(reference.look_up(self._labels), dtype=object)
+            if reference.negative:
+                labels = np.frompyfunc(lambda label: f"-{label}", 1, 1)(labels)
+            found.append(np.asarray(labels, dtype=object))
+        return found
+
+    def element(self, reference: Reference, index: int) -> Callable[[], Scalar]:
+        """Return a function that gives element `index` (in reading order) at the present precision."""
+        script = self._script
+        assert script is not None
+
+        def value() -> Scalar:
+            found = np.asarray(reference.value(script.tree()), dtype=object)
+            scalar: Scalar = found.flat[index]
+            return scalar
+
+        return value
+
+    def all(self) -> Iterator[tuple[str, Callable[[], Scalar]]]:
+        """Yield every single value with its label, for suggestions."""
+        if self._script is None:
+            return
+        script = self._script
+        tree = decide(script.tree)
+        for name, leaf in leaves(_labelled(tree)):
+            for index, label in enumerate(np.asarray(leaf, dtype=object).flat):
+                yield label, _leaf_element(script, name, index)
+
+    def script_line(self, name: str) -> str:
+        """Return `path:line` of the place that defines `name`."""
+        return f"{self._script.path}:{self._script.line_of(name)}" if self._script else ""
+
+    def shown(self, value: Scalar | Callable[[], Scalar] | None) -> tuple[str, str]:
+        """Return a value's text at full precision, and its radius."""
+        if value is None:
+            return "", ""
+        real = decide(lambda: Real(value() if callable(value) else value))
+        return real.digits(DIGITS), real.radius()
+
+    def inconsistencies(self, page: str) -> Iterator[tuple[str, int, Code, str]]:
+        """Yield (path, line, code, message): systems that disagree, and values stated nowhere."""
+        script = self._script
+        if script is None:
+            return
+        for differing in script.disagreements():
+            ball = Real(differing.ball).digits(12)
+            message = f"{differing.name} is {differing.floating!r} in float64 but {ball} in ball arithmetic"
+            yield script.path, script.line_of(differing.name.partition(".")[0]), Code.SYSTEMS, message
+        for name in decide(script.tree):
+            if name not in self._used:
+                message = f"the value {name!r} is stated nowhere on {page}; state it, or drop it from values()"
+                yield script.path, script.line_of(name), Code.UNUSED, message
+
+
+class _Names(Mapping[str, object]):
+    """TeX names, evaluated afresh at each look-up so that they follow the working precision."""
+
+    def __init__(self, script: PageScript, used: set[str]) -> None:
+        self._script = script
+        self._used = used
+
+    def __getitem__(self, name: str) -> object:
+        return self._script.names(_Watched(self._script.tree(), self._used))[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(decide(lambda: self._script.names(self._script.tree())))
+
+    def __len__(self) -> int:
+        return len(list(iter(self)))
+
+
+class _Watched(Mapping[str, object]):
+    """A tree that remembers which of its names were looked up."""
+
+    def __init__(self, tree: Tree, used: set[str]) -> None:
+        self._tree = tree
+        self._used = used
+
+    def __getitem__(self, name: str) -> object:
+        value = self._tree[name]
+        self._used.add(name)
+        return value
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._tree)
+
+    def __len__(self) -> int:
+        return len(self._tree)
+
+
+def _leaf_element(script: PageScript, name: str, index: int) -> Callable[[], Scalar]:
+    def value() -> Scalar:
+        leaf = dict(leaves(script.tree()))[name]
+        scalar: Scalar = np.asarray(leaf, dtype=object).flat[index]
+        return scalar
+
+    return value
+
+
+def _labelled(tree: Tree, where: str = "") -> Tree:
+    """Return a tree of the same shape that holds each value's own reference."""
+    labels: dict[str, object] = {}
+    for key, value in tree.items():
+        name = f"{where}.{key}" if where else key
+        if isinstance(value, Mapping):
+            labels[key] = _labelled(value, name)
+        elif isinstance(value, np.ndarray):
+            array = np.empty(value.shape, dtype=object)
+            for index in np.ndindex(*value.shape):
+                array[index] = f"{name}[{','.join(map(str, index))}]"
+            labels[key] = array
+        else:
+            labels[key] = name
+    return labels
+

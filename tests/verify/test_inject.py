@@ -1,0 +1,94 @@
+"""Injection: right digits in, everything else byte for byte as it was."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from build_figures.verify import Edit, Report, check_page, difference, injected, scan
+from build_figures.verify.script import PageScript
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+PAGE = """---
+title: Four numbers
+---
+# Four
+
+The sine $`\\sin(2) \\approx ?.????`$ and 0.84<!--=pe[1,0]-->, −0.4611<!--=pe[2,1]-->, ?.?%<!--=drop-->.
+
+| pos | sin |
+|----:|----:|
+|   1 | 0.8514 |
+|   2 | ?.?? |
+
+<!--= pe[1:3,0] -->
+
+![Height 0.5](x.svg)<!--=pe[1,0]--> and `0.99` <!-- 0.99 --> untouched, 0.9999 naked.
+"""
+FIXED = (
+    PAGE.replace("approx ?.????", "approx 0.9093")
+    .replace("−0.4611", "−0.4161")
+    .replace("?.?%", "23.0%")
+    .replace("0.8514", "0.8415")
+    .replace("?.?? |", "0.91 |")
+    .replace("Height 0.5", "Height 0.8")
+)
+
+
+def test_wrong_digits_and_placeholders(script: PageScript) -> None:
+    """Wrong digits are corrected and placeholders filled, in prose, tables, alt text and equations."""
+    assert FIXED == injected(check_page("x.md", PAGE, script))
+
+
+def test_again(script: PageScript) -> None:
+    """Injecting twice is injecting once."""
+    assert FIXED == injected(check_page("x.md", FIXED, script))
+
+
+def test_windows_newlines_stay(script: PageScript) -> None:
+    """Line ends are kept as they are."""
+    text = PAGE.replace("\n", "\r\n")
+
+    assert FIXED.replace("\n", "\r\n") == injected(check_page("x.md", text, script))
+
+
+NUMBER = st.from_regex(r"[-−]?[0-9]{1,3}\.[0-9]{1,6}", fullmatch=True) | st.sampled_from(["?.??", "?.????", "1.5%"])
+WORDS = st.text(alphabet="abc .,*_`$|<>!-=\\[](){}#\n\r\t−é0123456789", max_size=30)
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=150)
+@given(parts=st.lists(st.tuples(WORDS, NUMBER, st.booleans()), max_size=5), end=WORDS)
+def test_nothing_else_is_touched(parts: list[tuple[str, str, bool]], end: str, script: PageScript) -> None:
+    """Whatever the page, text outside numerals is byte-identical, and a second injection changes nothing."""
+    text = "".join(f"{words} {number}{'<!--=pe[1,0]-->' if bound else ''}" for words, number, bound in parts) + end
+    report = check_page("x.md", text, script)
+    once = injected(report)
+
+    kept, position = [], 0
+    for edit in report.edits:
+        kept.append(text[position : edit.start])
+        position = edit.end
+        assert re.fullmatch(r"[-−+]?[ ]?[0-9?][0-9?.,]*(?: ?%)?", text[edit.start : edit.end])
+    kept.append(text[position:])
+    pattern = "(.*)".join(map(re.escape, kept))
+    assert re.fullmatch(pattern, once, re.S)
+    assert once == injected(check_page("x.md", once, script))
+
+
+def test_overlapping_edits_are_refused() -> None:
+    """Two edits of one place would garble it, so neither is made."""
+    page = scan("x.md", "0.84")
+
+    with pytest.raises(ValueError, match="overlap"):
+        injected(Report(page, (), (), (Edit(0, 3, "1"), Edit(2, 4, "2"))))
+
+
+def test_difference_is_a_patch() -> None:
+    """The change is shown as a patch, also where the last line has no newline."""
+    patch = difference("docs/x.md", "a\n0.8451", "a\n0.8415")
+
+    assert patch == (
+        "--- a/docs/x.md\n+++ b/docs/x.md\n@@ -1,2 +1,2 @@\n a\n"
+        "-0.8451\n\\ No newline at end of file\n+0.8415\n\\ No newline at end of file\n"
+    )
