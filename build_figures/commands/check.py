@@ -1,0 +1,61 @@
+"""`check`: recompute and verify pages."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from build_figures.publish.build import rejected_formulas
+from build_figures.publish.formulas import EngineError, Formulas
+from build_figures.publish.site import Site, SiteError
+from build_figures.verify import Finding, Report, difference, injected
+
+from .output import USAGE, exit_code, formatted, summary
+
+
+@click.command()
+@click.argument("paths", nargs=-1, type=click.Path(path_type=Path))
+@click.option("--format", "style", type=click.Choice(["text", "json", "github"]), default="text")
+@click.option("--fixes", type=click.Path(path_type=Path, dir_okay=False), help="Save the corrections as a patch.")
+@click.option("--quiet", "-q", is_flag=True, help="No closing line.")
+def check(paths: tuple[Path, ...], style: str, fixes: Path | None, quiet: bool) -> None:
+    """Recompute and verify pages: PATHS, or all of them."""
+    reports, findings = run(paths)
+    if findings or style == "json":
+        click.echo(formatted(findings, style))
+    if fixes:
+        fixes.write_text(patch(reports), encoding="utf-8", newline="")
+    if not quiet:
+        click.echo(summary(reports, findings), err=True)
+    sys.exit(exit_code(findings))
+
+
+def run(paths: tuple[Path, ...]) -> tuple[list[Report], list[Finding]]:
+    """Return the reports of the pages named, or of all, and all their findings, sorted."""
+    try:
+        site = Site.find(Path.cwd())
+        pages = site.pages(paths)
+        return _run(site, pages, everything=not paths)
+    except (SiteError, EngineError) as error:
+        click.echo(str(error), err=True)
+        sys.exit(USAGE)
+
+
+def _run(site: Site, pages: list[Path], *, everything: bool) -> tuple[list[Report], list[Finding]]:
+    reports = site.project.check_all(pages, site.renderer())
+    findings = {finding for report in reports for finding in report.findings}
+    if everything:
+        findings.update(site.navigation_findings())
+    findings.update(site.syntax_findings(reports))
+    with Formulas(site.root) as formulas:
+        findings.update(rejected_formulas(formulas, reports))
+    return reports, sorted(findings)
+
+
+def patch(reports: list[Report]) -> str:
+    """Return the corrections of all pages as one patch."""
+    return "".join(
+        difference(report.page.path, report.page.text, injected(report)) for report in reports if report.edits
+    )

@@ -1,0 +1,27 @@
+"""`figures`: draw what is stale."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from build_figures.figures.runner import FigureError, draw_stale
+from build_figures.publish.site import Site, SiteError
+
+from .output import BROKEN, USAGE
+
+
+@click.command()
+def figures() -> None:
+    """Draw the figures whose script, imports, data or colors changed."""
+    try:
+        drawn = draw_stale(click.echo, Site.find(Path.cwd()).root)
+    except FigureError as error:
+        click.echo(str(error), err=True)
+        sys.exit(BROKEN)
+    except SiteError as error:
+        click.echo(str(error), err=True)
+        sys.exit(USAGE)
+    click.echo(f"{len(drawn)} figures drawn" if drawn else "all figures are up to date")

@@ -1,0 +1,1 @@
+"""The glue between the engine and MkDocs, Python-Markdown, KaTeX and notebooks."""

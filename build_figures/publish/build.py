@@ -1,0 +1,122 @@
+"""One build of the site, apart from MkDocs: what is checked, marked and inserted, and when."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from build_figures.figures.runner import FigureError, draw_stale
+from build_figures.verify import Finding, Report, compare
+
+from .decorate import decorate, island, marked_formulas, with_attributes
+from .figures import MissingFigureError, inline_figures
+from .fonts import font_files
+from .formulas import EngineError, Formulas, Numbered, copy_katex_assets
+from .site import Site
+
+_COUNT = re.compile(r'(<span class="vn-count">)[^<]*(</span>)')
+
+
+class BuildError(Exception):
+    """The build cannot go on; says why and what to do in one line."""
+
+
+@dataclass
+class Build:
+    """The state of one build; `start` makes it, `finish` and `close` end it."""
+
+    site: Site
+    reports: Mapping[str, Report]  # by page address within docs/, with forward slashes
+    findings: list[Finding]
+    formulas: Formulas
+    late: list[Finding] = field(default_factory=list)  # found while pages were rendered
+
+    @classmethod
+    def start(cls, root: Path, progress: Callable[[str], object]) -> Build:
+        """Draw stale figures and check every page. Raises BuildError if that cannot be done."""
+        site = Site(root)
+        try:
+            draw_stale(progress, root)
+            docs = site.project.docs
+            pages = site.pages()
+            reports = {
+                page.relative_to(docs).as_posix(): report
+                for page, report in zip(pages, site.project.check_all(pages), strict=True)
+            }
+            formulas = Formulas(root)
+            findings = {finding for report in reports.values() for finding in report.findings}
+            findings.update(site.navigation_findings())
+            findings.update(site.syntax_findings(reports.values()))
+            findings.update(rejected_formulas(formulas, reports.values()))
+            font_files(root / "node_modules")
+        except (FigureError, EngineError, FileNotFoundError) as error:
+            raise BuildError(str(error)) from None
+        return cls(site, reports, sorted(findings), formulas)
+
+    def assets(self) -> dict[str, Path]:
+        """Return the files that come from packages: address in the site to file."""
+        return font_files(self.site.root / "node_modules")
+
+    def decorated(self, address: str, markdown: str) -> str:
+        """Return a page's Markdown with its checked numbers marked. Raises ChangedPage."""
+        report = self.reports.get(address)
+        if report is None:
+            return markdown
+        self.formulas.begin_page(report.page.path, _newlines(report.page.text), numbered(report))
+        return decorate(markdown, report)
+
+    def guard(self, address: str, html: str) -> None:
+        """Note every number of a rendered page that the scanner did not see."""
+        if address in self.reports:
+            self.late += compare(self.reports[address].page, html)
+
+    def finished(self, address: str, document: str) -> str:
+        """Return a page's final HTML: formulas, figures, full values. Raises BuildError."""
+        report = self.reports.get(address)
+        try:
+            if report is not None:
+                document, findings = self.formulas.insert(report.page.path, document)
+                if findings:
+                    raise BuildError("\n".join(map(str, findings)))
+                document = with_attributes(document, report)
+                document = document.replace("</body>", f"{island(report)}</body>", 1)
+            document = _COUNT.sub(rf"\g<1>all {self.checked}\g<2>", document)
+            return inline_figures(document, self.site.project.docs / "assets" / "figures")
+        except (EngineError, MissingFigureError) as error:
+            raise BuildError(str(error)) from None
+
+    @property
+    def checked(self) -> int:
+        """How many numbers of the site were recomputed."""
+        return sum(report.checked for report in self.reports.values())
+
+    def finish(self, site_dir: Path) -> None:
+        """Add KaTeX's style sheet and fonts, and keep the typeset formulas for the next build."""
+        try:
+            copy_katex_assets(self.site.root / "node_modules", site_dir)
+        except EngineError as error:
+            raise BuildError(str(error)) from None
+        self.formulas.save()
+
+    def close(self) -> None:
+        """End the formula process; harmless when called again."""
+        self.formulas.close()
+
+
+def rejected_formulas(formulas: Formulas, reports: Iterable[Report]) -> list[Finding]:
+    """Return a finding for each formula of the pages that KaTeX rejects. Raises EngineError."""
+    return formulas.check_pages(
+        (report.page.path, _newlines(report.page.text), numbered(report))
+        for report in reports
+    )
+
+
+def numbered(report: Report) -> list[Numbered]:
+    """Return the checked numbers of each formula of a page, in reading order."""
+    return [Numbered(tex, tuple(spans), tuple(ids)) for tex, spans, ids in marked_formulas(report)]
+
+
+def _newlines(text: str) -> str:
+    return text.replace("\r\n", "\n").replace("\r", "\n")
