@@ -1,0 +1,61 @@
+"""The files a script depends on: itself and every module of the project it imports."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+
+def dependencies(script: Path, root: Path) -> tuple[Path, ...]:
+    """Return the script and the project files it imports, directly or not, sorted.
+
+    root: the folder that the project's imports start from. A package counts with its
+    `__init__.py`; everything but Python in an imported package's folder is data and counts too.
+    Imports inside functions count. A file that does not parse is a dependency like any other:
+    running it says what is wrong with it.
+    """
+    found: set[Path] = set()
+    waiting = [script]
+    while waiting:
+        path = waiting.pop()
+        if path in found:
+            continue
+        found.add(path)
+        if path.suffix == ".py":
+            waiting.extend(_imported(path, root))
+    return tuple(sorted(found))
+
+
+def _imported(path: Path, root: Path) -> Iterator[Path]:
+    try:
+        tree = ast.parse(path.read_bytes())
+    except (SyntaxError, ValueError):
+        return
+    package = path.relative_to(root).parent.parts
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                yield from _module(tuple(alias.name.split(".")), root)
+        elif isinstance(node, ast.ImportFrom):
+            start = package[: len(package) - node.level + 1] if node.level else ()
+            name = (*start, *(node.module.split(".") if node.module else ()))
+            yield from _module(name, root)
+            for alias in node.names:
+                yield from _module((*name, alias.name), root)
+
+
+def _module(name: tuple[str, ...], root: Path) -> Iterator[Path]:
+    """Yield the project's files behind a dotted name, those of its parent packages included."""
+    for length in range(1, len(name) + 1):
+        place = root.joinpath(*name[:length])
+        if place.with_suffix(".py").is_file():
+            yield place.with_suffix(".py")
+        if (place / "__init__.py").is_file():
+            yield place / "__init__.py"
+            yield from (
+                path for path in place.iterdir() if path.is_file() and path.suffix not in _CODE
+            )
+
+
+_CODE = frozenset({".py", ".pyc", ".pyi"})
