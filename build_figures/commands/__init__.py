@@ -1,4 +1,7 @@
-"""The commands people type, one file each. Exit codes: 0 clean, 1 findings, 2 usage, 3 a broken script."""
+"""The commands people type, one file each.
+
+Exit codes: 0 clean, 1 findings, 2 usage, 3 a broken script.
+"""
 
 from __future__ import annotations
 

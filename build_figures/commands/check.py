@@ -18,7 +18,11 @@ from .output import USAGE, exit_code, formatted, summary
 @click.command()
 @click.argument("paths", nargs=-1, type=click.Path(path_type=Path))
 @click.option("--format", "style", type=click.Choice(["text", "json", "github"]), default="text")
-@click.option("--fixes", type=click.Path(path_type=Path, dir_okay=False), help="Save the corrections as a patch.")
+@click.option(
+    "--fixes",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Save the corrections as a patch.",
+)
 @click.option("--quiet", "-q", is_flag=True, help="No closing line.")
 def check(paths: tuple[Path, ...], style: str, fixes: Path | None, quiet: bool) -> None:
     """Recompute and verify pages: PATHS, or all of them."""
@@ -57,5 +61,7 @@ def _run(site: Site, pages: list[Path], *, everything: bool) -> tuple[list[Repor
 def patch(reports: list[Report]) -> str:
     """Return the corrections of all pages as one patch."""
     return "".join(
-        difference(report.page.path, report.page.text, injected(report)) for report in reports if report.edits
+        difference(report.page.path, report.page.text, injected(report))
+        for report in reports
+        if report.edits
     )

@@ -22,7 +22,9 @@ from .output import USAGE, exit_code, formatted, summary
 def inject(paths: tuple[Path, ...], dry_run: bool) -> None:
     """Write right digits into PATHS (or all pages) and fill placeholders. Touches nothing else."""
     if os.environ.get("CI") and not dry_run:
-        click.echo("inject writes pages and has no place in CI; use `check --fixes FILE` there", err=True)
+        click.echo(
+            "inject writes pages and has no place in CI; use `check --fixes FILE` there", err=True
+        )
         sys.exit(USAGE)
     reports, findings = run(paths)
     root = Site.find(Path.cwd()).root

@@ -38,7 +38,10 @@ def summary(reports: Iterable[Report], findings: Iterable[Finding]) -> str:
     numbers = sum(report.checked for report in reports)
     if not failures:
         return f"{pages}, {numbers} numbers recomputed: all proved{tail}"
-    return f"{pages}, {numbers} numbers recomputed: {failures} problem{'s' if failures != 1 else ''}{tail}"
+    return (
+        f"{pages}, {numbers} numbers recomputed: {failures} "
+        f"problem{'s' if failures != 1 else ''}{tail}"
+    )
 
 
 def _record(finding: Finding) -> dict[str, object]:

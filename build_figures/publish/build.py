@@ -108,8 +108,7 @@ class Build:
 def rejected_formulas(formulas: Formulas, reports: Iterable[Report]) -> list[Finding]:
     """Return a finding for each formula of the pages that KaTeX rejects. Raises EngineError."""
     return formulas.check_pages(
-        (report.page.path, _newlines(report.page.text), numbered(report))
-        for report in reports
+        (report.page.path, _newlines(report.page.text), numbered(report)) for report in reports
     )
 
 

@@ -1,4 +1,4 @@
-"""Mark the checked numbers of a page: short marks before Markdown runs, their attributes at the end."""
+"""Mark the checked numbers of a page: short marks before Markdown runs, attributes at the end."""
 
 from __future__ import annotations
 

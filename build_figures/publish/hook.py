@@ -99,7 +99,7 @@ def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
         return _build().finished(page.file.src_uri, output)
     except BuildError as error:
         if State.serving:
-            log.error("%s", error)
+            log.warning("%s", error)
             return output
         raise PluginError(str(error)) from None
 

@@ -14,7 +14,7 @@ import yaml
 
 from build_figures.verify import Code, Finding, Project, Renderer, Report, naked_in_text
 
-from .formulas import check_syntax, extension, insertion
+from .formulas import check_syntax
 
 CONFIG = "mkdocs.yml"
 
@@ -86,7 +86,10 @@ class Site:
                 offset = section.start() + match.start("title") + numeral.start
                 line = text.count("\n", 0, offset) + 1
                 column = offset - text.rfind("\n", 0, offset)
-                message = f"naked number {numeral.text} in a navigation title, where nothing can check it; leave it out"
+                message = (
+                    f"naked number {numeral.text} in a navigation title, where nothing can "
+                    "check it; leave it out"
+                )
                 yield Finding(CONFIG, line, column, Code.NAKED, message)
 
     def syntax_findings(self, reports: Iterable[Report]) -> Iterator[Finding]:
@@ -105,7 +108,7 @@ class Site:
         return tuple(tools.get("build_figures", {}).get("names", ()))
 
     def _extensions(self) -> tuple[list[str], dict[str, dict[str, object]]]:
-        config = yaml.load((self.root / CONFIG).read_text(encoding="utf-8"), Loader=_Loader)
+        config = yaml.load((self.root / CONFIG).read_text(encoding="utf-8"), Loader=_Loader)  # noqa: S506 - a SafeLoader
         names: list[str] = []
         options: dict[str, dict[str, object]] = {}
         for entry in config.get("markdown_extensions", []):
@@ -122,5 +125,5 @@ class _Loader(yaml.SafeLoader):
     """Reads mkdocs.yml; what its own tags mean does not matter here."""
 
 
-_Loader.add_multi_constructor("!", lambda loader, suffix, node: None)  # type: ignore[no-untyped-call]
-_Loader.add_multi_constructor("tag:", lambda loader, suffix, node: None)  # type: ignore[no-untyped-call]
+_Loader.add_multi_constructor("!", lambda loader, suffix, node: None)
+_Loader.add_multi_constructor("tag:", lambda loader, suffix, node: None)

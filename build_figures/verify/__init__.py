@@ -1,4 +1,4 @@
-"""The engine that checks every number a Markdown page states. It knows nothing of any site's subject.
+"""The engine that checks every number a Markdown page states; it knows nothing of its subject.
 
 `check_page(path, text, script) -> Report` is its core; `Project` checks a folder of pages.
 """

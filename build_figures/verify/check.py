@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
-from .binding import bind, exempt
+from .binding import Outcome, bind, exempt
 from .claims import tie
 from .equation import Role, read
 from .finding import Code, Finding
@@ -18,6 +18,7 @@ from .scan import scan
 from .script import PageScript
 from .spot import Spot, prose_spots, title_spots
 from .suggestion import suggest
+from .target import Target
 from .tex import tex_of
 from .values import Values
 
@@ -34,7 +35,8 @@ def check_page(
     """Return the report of a page.
 
     path: as shown in findings. missing: where a script for the page would have to be, for messages.
-    vocabulary: names with digits that are no numbers. render: Markdown to HTML, for the second-route guard.
+    vocabulary: names with digits that are no numbers.
+    render: Markdown to HTML, for the second-route guard.
     Raises ScriptError if the script is broken.
     """
     page = scan(path, text)
@@ -82,7 +84,9 @@ class _Check:
         reading = read(tex, self.values.names())
         problems = {problem.start: problem for problem in reading.problems}
         for known in reading.numerals:
-            numeral = replace(known.numeral, start=known.numeral.start + start, end=known.numeral.end + start)
+            numeral = replace(
+                known.numeral, start=known.numeral.start + start, end=known.numeral.end + start
+            )
             spot = Spot(numeral, Zone.MATH, index, index=known.role is Role.INDEX)
             spot.symbol = known.symbol
             if known.role is Role.EQUATION:
@@ -95,12 +99,15 @@ class _Check:
                 self._add(spot, problem.code, problem.message, problem.suggestion)
         for problem in problems.values():
             self.findings.append(
-                self.page.finding(problem.start + start, problem.code, problem.message, problem.suggestion)
+                self.page.finding(
+                    problem.start + start, problem.code, problem.message, problem.suggestion
+                )
             )
 
     def _comment(self, comment: Comment) -> None:
         body = comment.body
         stripped = body.strip()
+        act: Callable[[Target, Values], Iterator[Outcome]]
         if body.startswith("="):
             act = bind
         elif body.startswith("ok"):
@@ -116,7 +123,9 @@ class _Check:
         if isinstance(where, Misplaced):
             self.findings.append(self.page.finding(comment.start, Code.BINDING, where.message))
             return
-        for spot, code, message, right in act(self.page, comment, where, self.spots, self.values):
+        for spot, code, message, right in act(
+            Target(self.page, comment, where, self.spots), self.values
+        ):
             if spot is None:
                 self.findings.append(self.page.finding(comment.start, code, message))
             else:
@@ -126,9 +135,13 @@ class _Check:
         inputs = self.values.inputs()
         for spot in self.spots:
             if spot.numeral.placeholder and spot.free:
-                self._add(spot, Code.PLACEHOLDER, f"{spot.numeral.text} is not typed yet and nothing binds it")
+                self._add(
+                    spot,
+                    Code.PLACEHOLDER,
+                    f"{spot.numeral.text} is not typed yet and nothing binds it",
+                )
             elif spot.free and not settle(self.page, spot, inputs):
-                self._add(spot, Code.NAKED, suggest(self.page, spot, self.values))
+                self._add(spot, Code.NAKED, suggest(spot, self.values))
 
     def _consistency(self) -> None:
         for path, line, code, message in self.values.inconsistencies(self.page.path):
@@ -141,6 +154,17 @@ class _Check:
             numeral = spot.numeral
             line, column = self.page.place(numeral.start)
             yield Record(
-                numeral.start, numeral.end, line, column, numeral.text, spot.tier, spot.zone, spot.formula,
-                spot.reference, spot.value, spot.radius, spot.script, spot.source,
-            )  # fmt: skip
+                numeral.start,
+                numeral.end,
+                line,
+                column,
+                numeral.text,
+                spot.tier,
+                spot.zone,
+                formula=spot.formula,
+                reference=spot.reference,
+                value=spot.value,
+                radius=spot.radius,
+                script=spot.script,
+                source=spot.source,
+            )

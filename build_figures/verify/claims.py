@@ -8,16 +8,16 @@ from .binding import Outcome
 from .equation import Claim, check_claim, claimed
 from .finding import Code
 from .ledger import Tier
-from .page import Comment, Formula, Page
-from .placement import Placement
-from .spot import Spot
+from .page import Formula
+from .target import Target
 from .tex import tex_of
 from .values import Values
 
 
-def tie(page: Page, comment: Comment, where: Placement, spots: list[Spot], values: Values) -> Iterator[Outcome]:
+def tie(target: Target, values: Values) -> Iterator[Outcome]:
     """Evaluate the formula before the comment as printed, and compare it with its function."""
-    name = comment.body.partition(":")[2].strip()
+    name = target.comment.body.partition(":")[2].strip()
+    page, where = target.page, target.where
     if not isinstance(where, Formula):
         yield None, Code.BINDING, "a formula claim stands right behind a formula", None
         return
@@ -25,11 +25,16 @@ def tie(page: Page, comment: Comment, where: Placement, spots: list[Spot], value
     claim = formulas.get(name)
     if not isinstance(claim, Claim):
         known = ", ".join(sorted(formulas)) or "none"
-        yield None, Code.REFERENCE, f"no claim {name!r} in FORMULAS of the page's script; it has {known}", None
+        yield (
+            None,
+            Code.REFERENCE,
+            f"no claim {name!r} in FORMULAS of the page's script; it has {known}",
+            None,
+        )
         return
     tex = tex_of(page, where)
     index = page.formulas.index(where)
-    own = [spot for spot in spots if spot.formula == index]
+    own = [spot for spot in target.spots if spot.formula == index]
     problems = values.guarded(lambda: check_claim(tex, claim))
     for problem in problems:
         at = problem.start + where.tex.start

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import difflib
+from itertools import pairwise
 
 from .ledger import Report
 
 
 def injected(report: Report) -> str:
-    """Return the page's text with every edit of the report made; all other characters are as before."""
+    """Return the page's text with every edit of the report made, and nothing else changed."""
     text = report.page.text
     edits = sorted(report.edits, key=lambda edit: edit.start)
-    for before, after in zip(edits, edits[1:], strict=False):
+    for before, after in pairwise(edits):
         if before.end > after.start:
             raise ValueError(f"edits overlap at {before} and {after}")
     for edit in reversed(edits):
@@ -22,9 +23,13 @@ def injected(report: Report) -> str:
 def difference(path: str, before: str, after: str) -> str:
     """Return the change as a patch that `git apply` and `patch -p1` take."""
     lines = difflib.unified_diff(_lines(before), _lines(after), f"a/{path}", f"b/{path}")
-    return "".join(line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n" for line in lines)
+    return "".join(
+        line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n" for line in lines
+    )
 
 
 def _lines(text: str) -> list[str]:
     """Split at newlines only, as git does, not at form feeds or line separators."""
-    return [line + "\n" for line in text.split("\n")[:-1]] + ([last] if (last := text.split("\n")[-1]) else [])
+    return [line + "\n" for line in text.split("\n")[:-1]] + (
+        [last] if (last := text.rsplit("\n", maxsplit=1)[-1]) else []
+    )

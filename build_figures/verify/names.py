@@ -11,10 +11,14 @@ _MONTH = (
 )
 _YEAR = r"(?:19[5-9][0-9]|20[0-3][0-9])[a-z]?"
 _PLACE = r"[0-9]+(?:\.[0-9]+)*[a-z]?"
+_MORE_PLACES = rf"(?:(?:,| and| to|–)[ \u00a0]?{_PLACE}\b(?!\.[0-9]))*"
 _KEYWORD = (
-    r"(?:[Ff]igures?|[Ff]igs?\.|[Tt]ables?|[Ss]ections?|[Ss]ecs?\.|[Ee]quations?|[Ee]qs?\.|[Cc]hapters?"
-    r"|[Pp]age|pp?\.|[Ff]ootnotes?|[Aa]ppendix(?: [A-Z]\.?)?|[Tt]heorems?|[Pp]ropositions?|[Ll]emmas?"
-    r"|[Aa]lgorithms?|[Ss]tep|[Vv]ersions?|[Ll]ab|[Nn]otebook|[Ii]ssues?|PR|§§?|[Pp]oint|[Qq]uestion)"
+    r"(?:[Ff]igures?|[Ff]igs?\.|[Tt]ables?|[Ss]ections?|[Ss]ecs?\.|[Ee]quations?|[Ee]qs?\."
+    r"|[Cc]hapters?"
+    r"|[Pp]age|pp?\.|[Ff]ootnotes?|[Aa]ppendix(?: [A-Z]\.?)?|[Tt]heorems?|[Pp]ropositions?"
+    r"|[Ll]emmas?"
+    r"|[Aa]lgorithms?|[Ss]tep|[Vv]ersions?|[Ll]ab|[Nn]otebook|[Ii]ssues?|PR|§§?|[Pp]oint"
+    r"|[Qq]uestion)"
 )
 _PATTERNS = (
     # A word with digits in it: h1, GPT-2, bfloat16, Llama-3.1-8B.
@@ -26,7 +30,7 @@ _PATTERNS = (
     rf"\bet al\.,? \(?{_YEAR}\)?",
     rf"\b[A-Z][\w’'-]*\.?(?: (?:and|&) [A-Z][\w’'-]+)?,? \({_YEAR}\)",
     rf"\([A-Z][^()0-9]{{2,80}},? {_YEAR}(?:; [A-Z][^()0-9]{{2,80}},? {_YEAR})*\)",
-    rf"(?<![\w]){_KEYWORD}[ \u00a0]?#?{_PLACE}\b(?:(?:,| and| to|–)[ \u00a0]?{_PLACE}\b(?!\.[0-9]))*",
+    rf"(?<![\w]){_KEYWORD}[ \u00a0]?#?{_PLACE}\b{_MORE_PLACES}",
     r"(?<![\w.])v?[0-9]+(?:\.[0-9]+){2,}(?![\w])",
     r"\barXiv:?[ \u00a0]?[0-9]{4}\.[0-9]{4,5}(?:v[0-9]+)?",
     r"\bdoi:\S+",

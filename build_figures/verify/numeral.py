@@ -126,16 +126,19 @@ _ONE_DIGIT = re.compile(
 )
 _TWO_ARGUMENTS = re.compile(r"\\[td]?(?:frac|binom)(?![A-Za-z])\s*")
 _TEX_SIGN_AFTER = re.compile(
-    r"(?:^|[=<>(\[{&,;:+*/^_]|(?<!\\)-|\\(?:approx|approxeq|le|leq|ge|geq|ne|neq|times|cdot|div|pm|mp"
+    r"(?:^"
+    r"|[=<>(\[{&,;:+*/^_]|(?<!\\)-|\\(?:approx|approxeq|le|leq|ge|geq|ne|neq|times|cdot|div|pm|mp"
     r"|left|bigl?|Bigl?|biggl?|lvert|lVert|quad|qquad|in|to|sim|equiv|text\{[^{}]*\}"
     r"|\\|,|;|:|!)[(\[|.]?)\s*$"
 )
 
 
-def find(text: str, start: int = 0, end: int | None = None, *, tex: bool = False) -> Iterator[Numeral]:
-    """Yield the numerals of `text[start:end]` in reading order, with offsets into `text`.
+def find(
+    text: str, start: int = 0, end: int | None = None, *, tex: bool = False
+) -> Iterator[Numeral]:
+    r"""Yield the numerals of `text[start:end]` in reading order, with offsets into `text`.
 
-    tex: read as LaTeX, where an unbraced argument (`x^2`, `\\frac12`) is one digit and a minus
+    tex: read as LaTeX, where an unbraced argument (`x^2`, `\frac12`) is one digit and a minus
     belongs to the numeral only where it cannot be an operator.
     """
     piece = text[start:end]
@@ -152,7 +155,9 @@ def render(value: Fraction, style: Style) -> str:
     if count.denominator != 1:
         raise ValueError(f"{value} is no multiple of {style.unit}")
     digits = str(abs(count.numerator)).rjust(style.decimals + 1, "0")
-    whole, decimals = (digits[: -style.decimals], digits[-style.decimals :]) if style.decimals else (digits, "")
+    whole, decimals = (
+        (digits[: -style.decimals], digits[-style.decimals :]) if style.decimals else (digits, "")
+    )
     if style.grouping:
         whole = _grouped(whole, style.grouping)
     sign = style.sign if count < 0 else "+" if style.plus and count > 0 else ""
@@ -268,13 +273,14 @@ def _numeral(text: str, match: re.Match[str], sign: str) -> Numeral | None:
 
 
 def _exponent(groups: dict[str, str | None]) -> Exponent | None:
-    if groups["head"]:
-        if "digit" in groups and groups["digit"]:
-            return Exponent(groups["head"], groups["digit"], "")
-        power = groups["power"] or ""
-        return Exponent(groups["head"] + "{", power, "}") if "digit" in groups else Exponent(groups["head"], power, "")
-    if groups.get("bare"):
-        return Exponent("", groups["bare"] or "", "")
+    head, power = groups["head"], groups["power"]
+    if head and power and "digit" in groups:
+        return Exponent(head + "{", power, "}")
+    if head:
+        return Exponent(head, power or groups["digit"] or "", "")
+    bare = groups.get("bare")
+    if bare:
+        return Exponent("", bare, "")
     if groups.get("ehead"):
         return Exponent(groups["ehead"] or "", groups["epower"] or "", "")
     return None
@@ -294,5 +300,10 @@ def _moved(numeral: Numeral, by: int) -> Numeral:
     if not by:
         return numeral
     return Numeral(
-        numeral.text, numeral.start + by, numeral.end + by, numeral.value, numeral.style, numeral.placeholder
+        numeral.text,
+        numeral.start + by,
+        numeral.end + by,
+        numeral.value,
+        numeral.style,
+        numeral.placeholder,
     )

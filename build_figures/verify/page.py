@@ -100,7 +100,9 @@ class Page:
         line = bisect_right(self._lines, offset)
         return line, offset - self._lines[line - 1] + 1
 
-    def finding(self, offset: int, code: Code, message: str, suggestion: str | None = None) -> Finding:
+    def finding(
+        self, offset: int, code: Code, message: str, suggestion: str | None = None
+    ) -> Finding:
         """Return a finding at `offset`."""
         return Finding(self.path, *self.place(offset), code, message, suggestion)
 

@@ -1,4 +1,4 @@
-"""Where a comment stands, and so what it speaks of: numerals, a column, a table, a formula, alt text."""
+"""Where a comment stands, and so what it speaks of."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _QUOTE = re.compile(r"[ \t>]*")
 
 @dataclass(frozen=True)
 class Inline:
-    """Right behind numerals: those of `span`, which begins where the block (or the last binding) does."""
+    """Right behind numerals: those of `span`, from the start of the block or the last binding."""
 
     span: Span
 
@@ -48,6 +48,10 @@ def place(page: Page, comment: Comment) -> Placement:
     for formula in page.formulas:
         if formula.end == comment.start:
             return formula
+    return _inline(page, comment)
+
+
+def _inline(page: Page, comment: Comment) -> Placement:
     start = page.block_start(comment.start)
     for other in page.comments:
         if start < other.end <= comment.start and other.body.startswith(("=", "ok")):
@@ -61,7 +65,7 @@ def place(page: Page, comment: Comment) -> Placement:
 
 
 def adjacent(page: Page, end: int, comment: Comment) -> bool:
-    """Tell whether nothing but closing marks (`**`, quotes, brackets) stands between `end` and the comment."""
+    """Tell whether only closing marks (`**`, quotes, brackets) stand before the comment."""
     match = _CLOSERS.match(page.text, end, comment.start)
     return match is not None and match.end() == comment.start
 
@@ -71,7 +75,10 @@ def _own_line(page: Page, comment: Comment, line_start: int) -> Placement:
     rest = page.text[comment.end : line_end if line_end >= 0 else len(page.text)]
     before = _blank_comments(page, line_start)
     if rest.strip() and not rest.strip().startswith("<!--"):
-        return Misplaced("a comment that starts a line inside a paragraph splits it; put it right behind its number")
+        return Misplaced(
+            "a comment that starts a line inside a paragraph splits it; put it right "
+            "behind its number"
+        )
     line_above = before[before.rfind("\n", 0, max(line_start - 1, 0)) + 1 :]
     if line_above.strip(" \t\r\n>"):
         return Misplaced(
@@ -85,7 +92,9 @@ def _own_line(page: Page, comment: Comment, line_start: int) -> Placement:
     for formula in page.formulas:
         if formula.end == end and formula.display:
             return formula
-    return Misplaced("this comment follows no number, table, display formula or image, so it binds nothing")
+    return Misplaced(
+        "this comment follows no number, table, display formula or image, so it binds nothing"
+    )
 
 
 def _blank_comments(page: Page, end: int) -> str:

@@ -45,7 +45,7 @@ def _is_input(page: Page, spot: Spot, inputs: Mapping[str, tuple[Fraction, ...]]
     if not names:
         return False
     if spot.zone is Zone.MATH:
-        # In a formula an input is an ordinary part of what is computed, whatever symbol it replaces.
+        # In a formula an input is an ordinary part of what is computed.
         return spot.symbol is None or any(_names(name, spot.symbol) for name in names)
     if spot.zone is Zone.CELL:
         return _labels_row(page, numeral) or _beside_name(page, numeral, names)
@@ -61,7 +61,9 @@ def _labels_row(page: Page, numeral: Numeral) -> bool:
 
 
 def _beside_name(page: Page, numeral: Numeral, names: set[str]) -> bool:
-    before = page.prose[max(0, numeral.start - 80) : numeral.start].replace("\n", " ").replace("*", "")
+    before = (
+        page.prose[max(0, numeral.start - 80) : numeral.start].replace("\n", " ").replace("*", "")
+    )
     while listed := _LIST_BEFORE.search(before):
         before = before[: listed.start()].rstrip("0123456789")
     match = _NAME_BEFORE.search(before)

@@ -34,10 +34,14 @@ class Project:
 
     def shown(self, path: Path) -> str:
         """Return a path as messages show it: from the root, with forward slashes."""
-        return path.relative_to(self.root).as_posix() if path.is_relative_to(self.root) else path.as_posix()
+        return (
+            path.relative_to(self.root).as_posix()
+            if path.is_relative_to(self.root)
+            else path.as_posix()
+        )
 
     def check(self, page: Path, render: Renderer | None = None) -> Report:
-        """Return the report of one page; an unreadable page or a broken script is a finding in it."""
+        """Return the report of one page; an unreadable page or broken script is a finding in it."""
         shown = self.shown(page)
         try:
             text = page.read_bytes().decode("utf-8")

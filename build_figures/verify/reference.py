@@ -14,7 +14,10 @@ from .real import Scalar
 from .value import Tree, as_scalar
 
 Subscript = int | slice
-_TOKEN = re.compile(r"\s*(?:(?P<name>[A-Za-z_][A-Za-z0-9_]*)|(?P<integer>[0-9]{1,9})|(?P<mark>[-\[\],:.;])|(?P<bad>\S))")
+_TOKEN = re.compile(
+    r"\s*(?:(?P<name>[A-Za-z_][A-Za-z0-9_]*)|(?P<integer>[0-9]{1,9})|(?P<mark>[-\[\],:.;])"
+    r"|(?P<bad>\S))"
+)
 
 
 class ReferenceFault(Exception):
@@ -41,7 +44,11 @@ class Reference:
         here: object = _member(tree, self.name)
         so_far = self.name
         for step in self.steps:
-            here = _keyed(here, step, so_far) if isinstance(step, str) else _indexed(here, step, so_far)
+            here = (
+                _keyed(here, step, so_far)
+                if isinstance(step, str)
+                else _indexed(here, step, so_far)
+            )
             so_far += f".{step}" if isinstance(step, str) else f"[{', '.join(map(_shown, step))}]"
         if isinstance(here, Mapping):
             keys = ", ".join(sorted(map(str, here)))
@@ -81,20 +88,29 @@ def _indexed(here: object, step: tuple[Subscript, ...], so_far: str) -> object:
     if not isinstance(here, np.ndarray):
         raise ReferenceFault(f"{so_far} is a single value and takes no subscript")
     if len(step) > here.ndim:
-        raise ReferenceFault(f"{so_far} has shape {here.shape}, which takes {here.ndim} subscripts, not {len(step)}")
+        raise ReferenceFault(
+            f"{so_far} has shape {here.shape}, which takes {here.ndim} subscripts, not {len(step)}"
+        )
     for axis, subscript in enumerate(step):
         size = here.shape[axis]
         if isinstance(subscript, int) and not -size <= subscript < size:
-            raise ReferenceFault(f"{so_far} has shape {here.shape}; subscript {subscript} is out of range on axis {axis}")
-        if isinstance(subscript, slice) and not len(range(*subscript.indices(size))):
-            raise ReferenceFault(f"{so_far} has shape {here.shape}; the slice {_shown(subscript)} is empty")
+            raise ReferenceFault(
+                f"{so_far} has shape {here.shape}; subscript {subscript} is out of range "
+                f"on axis {axis}"
+            )
+        if isinstance(subscript, slice) and not range(*subscript.indices(size)):
+            raise ReferenceFault(
+                f"{so_far} has shape {here.shape}; the slice {_shown(subscript)} is empty"
+            )
     return here[step]
 
 
 def _shown(subscript: Subscript) -> str:
     if isinstance(subscript, int):
         return str(subscript)
-    parts = [subscript.start, subscript.stop] + ([subscript.step] if subscript.step is not None else [])
+    parts = [subscript.start, subscript.stop] + (
+        [subscript.step] if subscript.step is not None else []
+    )
     return ":".join("" if part is None else str(part) for part in parts)
 
 
@@ -105,7 +121,8 @@ class _Parser:
         for match in _TOKEN.finditer(text):
             if match["bad"]:
                 raise ReferenceFault(
-                    f"{match['bad']!r} cannot stand in a reference; write a name, subscripts, .key, .T, "
+                    f"{match['bad']!r} cannot stand in a reference; write a name, "
+                    "subscripts, .key, .T, "
                     "a leading minus, `;` between several"
                 )
             self.tokens.append(match.group().strip())
@@ -116,7 +133,9 @@ class _Parser:
         while self._accept(";"):
             found.append(self._reference())
         if self.position < len(self.tokens):
-            raise ReferenceFault(f"unexpected {self.tokens[self.position]!r}; separate references with `;`")
+            raise ReferenceFault(
+                f"unexpected {self.tokens[self.position]!r}; separate references with `;`"
+            )
         return tuple(found)
 
     def _peek(self) -> str:
@@ -148,7 +167,9 @@ class _Parser:
                 steps.append(tuple(subscripts))
             else:
                 break
-        text = "".join(token + (" " if token == "," else "") for token in self.tokens[begin : self.position])
+        text = "".join(
+            token + (" " if token == "," else "") for token in self.tokens[begin : self.position]
+        )
         return Reference(text.replace(", ", ","), name, tuple(steps), negative)
 
     def _name(self) -> str:

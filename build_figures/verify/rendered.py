@@ -1,7 +1,7 @@
 """The second route: every number in the rendered HTML must be one that the scanner saw.
 
-The scanner decides what of a page is prose, math, code or comment. This guard asks someone else, the
-Markdown renderer, and compares: a number that reaches readers unscanned is a finding.
+The scanner decides what of a page is prose, math, code or comment. This guard asks someone else,
+the Markdown renderer, and compares: a number that reaches readers unscanned is a finding.
 """
 
 from __future__ import annotations
@@ -22,9 +22,28 @@ _NUMBER = re.compile(r"(?:(?<![^\W_])[-\u2212+])?\d(?:[\d.,]*\d)?")
 _URL = re.compile(r"https?://[^\s<>)\]]+")
 _SKIPPED = frozenset({"code", "pre", "script", "style", "svg", "kbd"})
 _SKIPPED_CLASSES = frozenset({"footnote-ref", "footnote-backref", "headerlink"})
-_VOID = frozenset({"area", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"})
+_VOID = frozenset(
+    {"area", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
+)
 _INLINE = frozenset(
-    {"a", "abbr", "b", "big", "cite", "data", "del", "dfn", "em", "i", "ins", "mark", "q", "s", "small", "span"}
+    {
+        "a",
+        "abbr",
+        "b",
+        "big",
+        "cite",
+        "data",
+        "del",
+        "dfn",
+        "em",
+        "i",
+        "ins",
+        "mark",
+        "q",
+        "s",
+        "small",
+        "span",
+    }
     | {"strong", "sub", "sup", "u", "var", "time", "wbr"}
 )
 
@@ -88,13 +107,13 @@ def unscanned(page: Page, render: Renderer) -> Iterator[Finding]:
 
 
 def compare(page: Page, html: str) -> Iterator[Finding]:
-    """Yield a finding for each number in `html`, rendered from `page`, that the scanner did not see."""
+    """Yield a finding for each number of the page's HTML that the scanner did not see."""
     shown = _Text()
     shown.feed(html)
     shown.close()
     prose = page.prose[page.body :]
     seen = _numbers(prose)
-    for number, _ in (_numbers("".join(shown.text)) - seen).items():
+    for number in _numbers("".join(shown.text)) - seen:
         yield _missed(page, number)
     for number in _numbers("\n".join(shown.titles)):
         if number not in seen:
@@ -118,5 +137,8 @@ def _missed(page: Page, number: str) -> Finding:
         ),
         page.body,
     )
-    message = f"the page shows {number} where the scanner saw no such number; write it as plain text, code or a formula"
+    message = (
+        f"the page shows {number} where the scanner saw no such number; write it as plain "
+        "text, code or a formula"
+    )
     return page.finding(min(offset, max(len(page.text) - 1, 0)), Code.UNSCANNED, message)

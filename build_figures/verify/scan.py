@@ -15,7 +15,10 @@ from .finding import Code
 from .page import OPAQUE, REMARK, Comment, Formula, Image, Kind, Page, Span, Table
 from .tables import find_tables
 
-_FENCE = re.compile(r"(?P<indent>[ \t]*(?:>[ \t]?)*(?:(?:[-*+]|[0-9]+\.)[ \t]+)*)(?P<mark>`{3,}|~{3,})(?P<info>[^\n]*)")
+_FENCE = re.compile(
+    r"(?P<indent>[ \t]*(?:>[ \t]?)*(?:(?:[-*+]|[0-9]+\.)[ \t]+)*)(?P<mark>`{3,}"
+    r"|~{3,})(?P<info>[^\n]*)"
+)
 _FRONT = re.compile(r"\A---[ \t]*\r?\n(?P<yaml>.*?)^(?:---|\.\.\.)[ \t]*(?:\r?\n|\Z)", re.S | re.M)
 _TOKEN = re.compile(
     r"<!--"
@@ -33,11 +36,16 @@ _LINK_TITLE = re.compile(r"[ \t]+(?:\"[^\"\n]*\"|'[^'\n]*')(?=[ \t]*\))")
 _ABBREVIATION = re.compile(r"^ {0,3}\*\[[^\]\n]+\]:[^\n]*", re.M)
 _REFERENCE_LINK = re.compile(r"^ {0,3}\[(?!\^)[^\]\n]+\]:[ \t]*\S+|\]\[[^\]\n]*\]", re.M)
 _FOOTNOTE = re.compile(r"\[\^[^\]\n]+\]:?")
-_ATTRIBUTES = re.compile(r"\{:?[ \t]*(?:[.#][\w-]+|[\w-]+=(?:\"[^\"\n]*\"|'[^'\n]*'|[^\s{}\"']+))[^{}\n]*\}")
+_ATTRIBUTES = re.compile(
+    r"\{:?[ \t]*(?:[.#][\w-]+|[\w-]+=(?:\"[^\"\n]*\"|'[^'\n]*'|[^\s{}\"']+))[^{}\n]*\}"
+)
 _ENTITY = re.compile(r"&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
 _IMAGE = re.compile(r"!\[(?P<alt>[^\[\]]*(?:\[[^\[\]]*\][^\[\]]*)*)\]\((?:[^()\n]|\([^()\n]*\))*\)")
 _LIST_MARK = re.compile(r"[ \t]*(?:>[ \t]?)*(?:[-*+]|(?P<number>[0-9]{1,9})\.)[ \t]+")
-_BLOCK_MARK = re.compile(r"[ \t]*(?:>[ \t]?)*(?:[-*+][ \t]|[0-9]{1,9}\.[ \t]|#{1,6}[ \t]|!!!|\?\?\?|===[ \t]|:[ \t]|\[\^)")
+_BLOCK_MARK = re.compile(
+    r"[ \t]*(?:>[ \t]?)*(?:[-*+][ \t]|[0-9]{1,9}\.[ \t]|#{1,6}[ \t]|!!!|\?\?\?|===[ \t]"
+    r"|:[ \t]|\[\^)"
+)
 _HEADING = re.compile(r"[ \t]*(?:>[ \t]?)*#{1,6}[ \t]")
 _KINDS = frozenset(kind.value for kind in Kind)
 
@@ -62,16 +70,22 @@ def _with_front_matter(page: Page) -> Page:
         mark = getattr(error, "problem_mark", None)
         problem = getattr(error, "problem", None) or "it is not YAML"
         offset = match.start("yaml") + (mark.index if mark else 0)
-        finding = page.finding(min(offset, len(page.text)), Code.DOCUMENT, f"cannot read the front matter: {problem}")
+        finding = page.finding(
+            min(offset, len(page.text)), Code.DOCUMENT, f"cannot read the front matter: {problem}"
+        )
         return replace(page, findings=(finding,))
     if not isinstance(meta, dict):
-        finding = page.finding(0, Code.DOCUMENT, "the front matter is no mapping; write lines like `title: ...`")
+        finding = page.finding(
+            0, Code.DOCUMENT, "the front matter is no mapping; write lines like `title: ...`"
+        )
         return replace(page, findings=(finding,) if meta is not None else ())
     kind = meta.get("numbers", Kind.EXPLAIN.value)
     if not isinstance(kind, str) or kind not in _KINDS:
         offset = max(page.text.find("numbers:"), 0)
         allowed = ", ".join(sorted(_KINDS))
-        finding = page.finding(offset, Code.DOCUMENT, f"unknown page kind {kind!r}; write numbers: one of {allowed}")
+        finding = page.finding(
+            offset, Code.DOCUMENT, f"unknown page kind {kind!r}; write numbers: one of {allowed}"
+        )
         return replace(page, meta=meta, findings=(finding,))
     return replace(page, meta=meta, kind=Kind(kind))
 
@@ -126,11 +140,16 @@ class _Scanner:
     def _fence(self, opening: re.Match[str]) -> int:
         """Consume a fenced block; a ```math fence is a display formula."""
         mark = opening["mark"]
-        closing = re.compile(rf"^[ \t]*(?:>[ \t]?)*{re.escape(mark[0])}{{{len(mark)},}}[ \t]*\r?$", re.M)
+        closing = re.compile(
+            rf"^[ \t]*(?:>[ \t]?)*{re.escape(mark[0])}{{{len(mark)},}}[ \t]*\r?$", re.M
+        )
         body = min(opening.end() + 1, len(self.text))
         end = closing.search(self.text, body)
         if not end:
-            self._report(opening.start("mark"), f"this fence is never closed; close it with {mark} on a line of its own")
+            self._report(
+                opening.start("mark"),
+                f"this fence is never closed; close it with {mark} on a line of its own",
+            )
             self._hide(opening.start(), len(self.text))
             return len(self.text)
         if opening["info"].strip() == "math" and mark[0] == "`":
@@ -195,7 +214,11 @@ class _Scanner:
         if raw:
             closing = re.compile(rf"</{raw[1]}\s*>", re.I).search(self.text, end)
             end = closing.end() if closing else end
-        keep = [span for found in _TEXT_ATTRIBUTE.finditer(match.group()) for span in (found.span(1), found.span(2))]
+        keep = [
+            span
+            for found in _TEXT_ATTRIBUTE.finditer(match.group())
+            for span in (found.span(1), found.span(2))
+        ]
         kept = [(start + match.start(), stop + match.start()) for start, stop in keep if start >= 0]
         position = match.start()
         for start, stop in kept:
@@ -219,7 +242,10 @@ class _Scanner:
         for match in _ENTITY.finditer(prose):
             self._hide(*match.span())
             if prose[match.end() : match.end() + 1].isdigit():
-                message = f"{match.group()} hides the sign of the number behind it; type the character itself"
+                message = (
+                    f"{match.group()} hides the sign of the number behind it; type the "
+                    "character itself"
+                )
                 self.findings.append(self.page.finding(match.start(), Code.UNREADABLE, message))
         self.attributes.extend(Span(*match.span()) for match in _ABBREVIATION.finditer(prose))
         for match in _list_numbers(prose):

@@ -1,4 +1,4 @@
-"""Run a page script: its `values` in float64 and in balls, with every failure placed in its own file."""
+"""Run a page script in float64 and in balls, with every failure placed in its own file."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ import threading
 import traceback
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from types import FrameType, ModuleType
 from typing import TypeVar, cast
@@ -47,7 +48,9 @@ class PageScript:
         """What the page chooses (`INPUTS`)."""
         inputs = getattr(self.module, "INPUTS", {})
         if not isinstance(inputs, Mapping):
-            raise ScriptError(self.path, self.line_of("INPUTS"), "INPUTS must be a dict of names and integers")
+            raise ScriptError(
+                self.path, self.line_of("INPUTS"), "INPUTS must be a dict of names and integers"
+            )
         return inputs
 
     @property
@@ -55,7 +58,9 @@ class PageScript:
         """The functions that defining formulas are tied to (`FORMULAS`)."""
         formulas = getattr(self.module, "FORMULAS", {})
         if not isinstance(formulas, Mapping):
-            raise ScriptError(self.path, self.line_of("FORMULAS"), "FORMULAS must be a dict of names and Claims")
+            raise ScriptError(
+                self.path, self.line_of("FORMULAS"), "FORMULAS must be a dict of names and Claims"
+            )
         return formulas
 
     def tree(self) -> Tree:
@@ -84,16 +89,20 @@ class PageScript:
 
     def line_of(self, name: str) -> int:
         """Return the line that defines the value, function or constant `name`."""
-        return _definitions(self.source).get(name) or _definitions(self.source).get("values") or 1
+        return self._lines.get(name) or self._lines.get("values") or 1
+
+    @cached_property
+    def _lines(self) -> dict[str, int]:
+        return _definitions(self.source)
 
     def guarded(self, call: Callable[[], T]) -> T:
-        """Run code of the script; whatever it raises comes out as a ScriptError. Undecided passes."""
+        """Run code of the script; what it raises comes out as a ScriptError, but for Undecided."""
         try:
             with _time_limit(self.time_limit), _no_printing():
                 return call()
         except Undecided:
             raise
-        except (Exception, SystemExit) as error:
+        except (Exception, SystemExit) as error:  # noqa: BLE001 - a script may raise anything
             raise _placed(error, self.path, self.module.__file__ or "") from None
 
     def _call(self, function: str, *arguments: object) -> object:
@@ -122,13 +131,14 @@ def load(file: Path, shown: str, module_name: str, time_limit: float = TIME_LIMI
         line = error.object[: error.start].count(b"\n") + 1
         raise ScriptError(shown, line, "not UTF-8; save the file as UTF-8") from None
     spec = importlib.util.spec_from_file_location(module_name, file)
-    assert spec is not None and spec.loader is not None
+    assert spec is not None
     module = importlib.util.module_from_spec(spec)
     before = sys.modules.get(module_name)
     sys.modules[module_name] = module
     try:
         script = PageScript(shown, source, module, time_limit)
-        script.guarded(lambda: exec(compile(source, str(file), "exec"), module.__dict__))
+        # Not the import system: its bytecode cache would run an edit of the same second stale.
+        script.guarded(lambda: exec(compile(source, file, "exec"), module.__dict__))  # noqa: S102 - the page's own script
     finally:
         if before is None:
             del sys.modules[module_name]
@@ -143,7 +153,9 @@ def _definitions(source: str) -> dict[str, int]:
     tree = ast.parse(source)
     for node in tree.body:
         if isinstance(node, ast.Assign):
-            lines.update((target.id, node.lineno) for target in node.targets if isinstance(target, ast.Name))
+            lines.update(
+                (target.id, node.lineno) for target in node.targets if isinstance(target, ast.Name)
+            )
         elif isinstance(node, ast.FunctionDef):
             lines[node.name] = node.lineno
             if node.name == "values":
@@ -171,11 +183,16 @@ def _placed(error: BaseException, shown: str, file: str) -> ScriptError:
     own = [frame.lineno or 1 for frame in frames if frame.filename == file]
     message = " ".join(str(error).split()) or "no message"
     if isinstance(error, Undecided):
-        message = f"{message}; undecided even at 4096 bits: compare exact values, or return a Fraction"
+        message = (
+            f"{message}; undecided even at 4096 bits: compare exact values, or return a Fraction"
+        )
     elsewhere = [frame for frame in frames if _is_project_code(frame.filename, file)]
     if elsewhere and frames and frames[-1].filename != file:
         place = elsewhere[-1]
-        message += f" (raised at {Path(place.filename).parent.name}/{Path(place.filename).name}:{place.lineno})"
+        message += (
+            " (raised at "
+            f"{Path(place.filename).parent.name}/{Path(place.filename).name}:{place.lineno})"
+        )
     return ScriptError(shown, own[-1] if own else 1, f"{type(error).__name__}: {message}")
 
 
@@ -197,7 +214,7 @@ def _time_limit(seconds: float) -> Iterator[None]:
         yield
         return
 
-    def stop(signum: int, frame: FrameType | None) -> None:
+    def stop(_signal: int, _frame: FrameType | None) -> None:
         raise TimeoutError(f"still running after {seconds:g} s; does it loop?")
 
     previous = signal.signal(signal.SIGALRM, stop)
@@ -212,7 +229,7 @@ def _time_limit(seconds: float) -> Iterator[None]:
 class _Silence(io.TextIOBase):
     """A standard output that refuses: what a script prints would land in reports."""
 
-    def write(self, text: str) -> int:
+    def write(self, _text: str) -> int:
         """Raise instead of printing."""
         raise PrintsError("prints to standard output; return the values instead")
 
@@ -223,5 +240,5 @@ class PrintsError(Exception):
 
 @contextlib.contextmanager
 def _no_printing() -> Iterator[None]:
-    with contextlib.redirect_stdout(cast(io.StringIO, _Silence())):
+    with contextlib.redirect_stdout(cast("io.StringIO", _Silence())):
         yield

@@ -1,4 +1,4 @@
-"""Spots: the numerals of a page, each with the place it stands in and what has claimed it so far."""
+"""Spots: the numerals of a page, where each stands and what has claimed it so far."""
 
 from __future__ import annotations
 
@@ -58,7 +58,12 @@ def title_spots(page: Page, vocabulary: Iterable[str]) -> list[Spot]:
         for numeral in find(_mask(value, vocabulary)):
             start = at if folded else at + numeral.start
             moved = Numeral(
-                numeral.text, start, start + len(numeral.text), numeral.value, numeral.style, numeral.placeholder
+                numeral.text,
+                start,
+                start + len(numeral.text),
+                numeral.value,
+                numeral.style,
+                numeral.placeholder,
             )
             spots.append(Spot(moved, Zone.TITLE))
     return spots
@@ -87,7 +92,8 @@ def _unreadable(page: Page, masked: str, spots: list[Spot]) -> Iterator[Finding]
             continue
         if index > reported + 1 and not _same_run(masked, reported, index):
             message = (
-                f"cannot read {character!r} as a number; write plain digits with a leading digit, like 0.5, "
+                f"cannot read {character!r} as a number; write plain digits with a leading "
+                "digit, like 0.5, "
                 "or put it in code if it is none"
             )
             yield page.finding(index, Code.UNREADABLE, message)
@@ -95,7 +101,7 @@ def _unreadable(page: Page, masked: str, spots: list[Spot]) -> Iterator[Finding]
 
 
 def _numeric(text: str, index: int) -> bool:
-    """Tell whether a character states a number: a digit of any script, ½, or the exponent of a number."""
+    """Tell whether a character states a number: a digit of any script, ½, or an exponent."""
     character = text[index]
     if character.isdecimal() or character in _FRACTION_GLYPHS:
         return True
@@ -109,7 +115,9 @@ def _same_run(text: str, last: int, here: int) -> bool:
 
 def spots_within(spots: Iterable[Spot], span: Span) -> list[Spot]:
     """Return the spots that stand in `span`, in reading order."""
-    return [spot for spot in spots if span.start <= spot.numeral.start and spot.numeral.end <= span.end]
+    return [
+        spot for spot in spots if span.start <= spot.numeral.start and spot.numeral.end <= span.end
+    ]
 
 
 def naked_in_text(text: str, vocabulary: Iterable[str] = ()) -> Iterator[Numeral]:

@@ -1,10 +1,9 @@
-"""Suggest what a naked numeral might be bound to. Only ever a suggestion: a match proves nothing."""
+"""Suggest what a naked numeral might be bound to: only ever a suggestion."""
 
 from __future__ import annotations
 
 from .ledger import Zone
 from .numeral import Numeral
-from .page import Page
 from .real import Undecided, decide
 from .rounding import nearest
 from .spot import Spot
@@ -13,16 +12,25 @@ from .values import Values
 _MOST = 3  # more matches than this say nothing
 
 
-def suggest(page: Page, spot: Spot, values: Values) -> str:
+def suggest(spot: Spot, values: Values) -> str:
     """Return the message for a naked numeral, with the references that fit it."""
     numeral = spot.numeral
     if spot.zone is Zone.TITLE:
-        return f"naked number {numeral.text} in the front matter, where nothing can check it; leave it out"
+        return (
+            f"naked number {numeral.text} in the front matter, where nothing can check it; "
+            "leave it out"
+        )
     fits = matches(numeral, values)
     if not fits:
-        return f"naked number {numeral.text}; bind it: {numeral.text}<!--=name-->, or let an equation state it"
+        return (
+            f"naked number {numeral.text}; bind it: {numeral.text}<!--=name-->, or let an "
+            "equation state it"
+        )
     if len(fits) > _MOST:
-        return f"naked number {numeral.text}; it fits {len(fits)} values: say which, {numeral.text}<!--=name-->"
+        return (
+            f"naked number {numeral.text}; it fits {len(fits)} values: say which, "
+            f"{numeral.text}<!--=name-->"
+        )
     either = " or ".join(fits)
     return f"naked number {numeral.text}; it fits {either}: {numeral.text}<!--={fits[0]}-->"
 

@@ -6,20 +6,26 @@ import re
 
 from .page import Span, Table
 
-_DELIMITER = re.compile(r"[ \t]*(?:>[ \t]?)*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*\r?$")
+_DELIMITER = re.compile(
+    r"[ \t]*(?:>[ \t]?)*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*\r?$"
+)
 _QUOTE = re.compile(r"[ \t]*(?:>[ \t]?)*")
 _PIPE = re.compile(r"(?<!\\)\|")
 
 
 def find_tables(prose: str, start: int = 0) -> tuple[Table, ...]:
-    """Return the tables of `prose[start:]`: a header line, a line of dashes, body rows to a blank line."""
+    """Return the tables of `prose[start:]`: header, dashes, body rows up to a blank line."""
     lines = _lines(prose, start)
     tables = []
     index = 1
     while index < len(lines):
         above, here = lines[index - 1], lines[index]
         dashes = prose[here.start : here.end]
-        if "|" in dashes and _DELIMITER.match(dashes) and _PIPE.search(prose, above.start, above.end):
+        if (
+            "|" in dashes
+            and _DELIMITER.match(dashes)
+            and _PIPE.search(prose, above.start, above.end)
+        ):
             last = index + 1
             while last < len(lines) and prose[lines[last].start : lines[last].end].strip(" \t\r>"):
                 last += 1

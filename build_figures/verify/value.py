@@ -50,13 +50,17 @@ def as_scalar(value: object) -> Scalar:
 def uniform(values: object, where: str = "") -> Tree:
     """Return the tree of a ball run with sequences as object arrays. Raises ValueFault."""
     if not isinstance(values, Mapping):
-        raise ValueFault(f"{where or 'values'} must be a dict of names, not {type(values).__name__}")
+        raise ValueFault(
+            f"{where or 'values'} must be a dict of names, not {type(values).__name__}"
+        )
     tree: dict[str, object] = {}
     for key, value in values.items():
         if not isinstance(key, str) or not key.isidentifier():
             raise ValueFault(f"{key!r} is no name that a reference can use")
         name = f"{where}.{key}" if where else key
-        tree[key] = uniform(value, name) if isinstance(value, Mapping) else _uniform_leaf(value, name)
+        tree[key] = (
+            uniform(value, name) if isinstance(value, Mapping) else _uniform_leaf(value, name)
+        )
     return tree
 
 
@@ -88,7 +92,7 @@ def disagreements(floating: object, balls: Tree) -> Iterator[Disagreement]:
     """Yield where the float64 run differs from the ball run. Raises ValueFault if shapes differ."""
     if not isinstance(floating, Mapping):
         raise ValueFault(f"the float64 run returned {type(floating).__name__}, not a dict")
-    theirs = dict(leaves(cast(Tree, floating)))
+    theirs = dict(leaves(cast("Tree", floating)))
     ours = dict(leaves(balls))
     if theirs.keys() != ours.keys():
         odd = ", ".join(sorted(theirs.keys() ^ ours.keys()))
@@ -97,18 +101,22 @@ def disagreements(floating: object, balls: Tree) -> Iterator[Disagreement]:
         float_array = np.asarray(theirs[name], dtype=object)
         ball_array = np.asarray(ball, dtype=object)
         if float_array.shape != ball_array.shape:
-            raise ValueFault(f"{name} has shape {float_array.shape} in float64, {ball_array.shape} in balls")
+            raise ValueFault(
+                f"{name} has shape {float_array.shape} in float64, {ball_array.shape} in balls"
+            )
         yield from _differing(name, float_array, ball_array)
 
 
-def _differing(name: str, floating: NDArray[np.object_], balls: NDArray[np.object_]) -> Iterator[Disagreement]:
-    exact = [middle(ball) for ball in balls.flat]
+def _differing(
+    name: str, floating: NDArray[np.object_], balls: NDArray[np.object_]
+) -> Iterator[Disagreement]:
+    exact = [middle(cast("Scalar", ball)) for ball in balls.flat]
     largest = max((abs(value) for value in exact), default=Fraction(0))
     for value, ball, near in zip(floating.flat, balls.flat, exact, strict=True):
         if not np.isfinite(float(value)):
             raise ValueFault(f"{name}: the float64 run gives {value}")
         if abs(Fraction(float(value)) - near) > AGREEMENT * max(abs(near), largest):
-            yield Disagreement(name, float(value), ball)
+            yield Disagreement(name, float(value), cast("Scalar", ball))
             return
 
 

@@ -46,7 +46,7 @@ class Values:
         return self._script.formulas if self._script else {}
 
     def names(self) -> Mapping[str, object]:
-        """Return the TeX names of the page; each look-up computes at the precision of the moment."""
+        """Return the TeX names of the page; a look-up computes at the present precision."""
         return _Names(self._script, self._used) if self._script and self.has_names else {}
 
     def guarded(self, call: Callable[[], T]) -> T:
@@ -59,7 +59,9 @@ class Values:
         Raises ReferenceFault, which names the missing script if there is none.
         """
         if self._script is None:
-            raise ReferenceFault(f"there is no script {self._missing}" if self._missing else "the page has no script")
+            raise ReferenceFault(
+                f"there is no script {self._missing}" if self._missing else "the page has no script"
+            )
         tree = decide(self._script.tree)
         if self._labels is None:
             self._labels = _labelled(tree)
@@ -74,7 +76,7 @@ class Values:
         return found
 
     def element(self, reference: Reference, index: int) -> Callable[[], Scalar]:
-        """Return a function that gives element `index` (in reading order) at the present precision."""
+        """Return a function that gives element `index`, in reading order, at any precision."""
         script = self._script
         assert script is not None
 
@@ -113,11 +115,22 @@ class Values:
             return
         for differing in script.disagreements():
             ball = Real(differing.ball).digits(12)
-            message = f"{differing.name} is {differing.floating!r} in float64 but {ball} in ball arithmetic"
-            yield script.path, script.line_of(differing.name.partition(".")[0]), Code.SYSTEMS, message
+            message = (
+                f"{differing.name} is {differing.floating!r} in float64 but {ball} in ball "
+                "arithmetic"
+            )
+            yield (
+                script.path,
+                script.line_of(differing.name.partition(".")[0]),
+                Code.SYSTEMS,
+                message,
+            )
         for name in decide(script.tree):
             if name not in self._used:
-                message = f"the value {name!r} is stated nowhere on {page}; state it, or drop it from values()"
+                message = (
+                    f"the value {name!r} is stated nowhere on {page}; state it, or drop it "
+                    "from values()"
+                )
                 yield script.path, script.line_of(name), Code.UNUSED, message
 
 
@@ -181,4 +194,3 @@ def _labelled(tree: Tree, where: str = "") -> Tree:
         else:
             labels[key] = name
     return labels
-

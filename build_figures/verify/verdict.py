@@ -13,7 +13,10 @@ from .real import Real, Scalar, Undecided, decide
 from .rounding import nearest
 
 COARSE = Fraction(1, 10**12)  # an integer or a zero may stand for a value this near, and no farther
-_HEDGE = re.compile(r"(?:≈|~|\\approx|\b(?:about|around|roughly|nearly|almost|approximately|some))[^0-9.;:]{0,24}$", re.I)
+_HEDGE = re.compile(
+    r"(?:≈|~|\\approx|\b(?:about|around|roughly|nearly|almost|approximately|some))[^0-9.;:]{0,24}$",
+    re.I,
+)
 
 
 def judge(
@@ -26,11 +29,18 @@ def judge(
     try:
         near = decide(lambda: nearest(value(), numeral.unit))
     except Undecided:
-        message = f"{label} looks like an exact tie at this precision; return a Fraction or show other digits"
+        message = (
+            f"{label} looks like an exact tie at this precision; return a Fraction or show "
+            "other digits"
+        )
         return Code.UNDECIDED, message, None
     right = render(near.value, numeral.style)
     if numeral.placeholder:
-        return Code.PLACEHOLDER, f"{label} is {right}, not typed yet; run `inject` or type it", right
+        return (
+            Code.PLACEHOLDER,
+            f"{label} is {right}, not typed yet; run `inject` or type it",
+            right,
+        )
     if near.value != numeral.value:
         hint = diagnosis(numeral, near.value)
         message = f"{label} is {right} at this precision, the page says {numeral.text}"
@@ -38,9 +48,16 @@ def judge(
     if numeral.value == 0 and numeral.text != right:
         return Code.WRONG, f"{label} rounds to {right}; a zero has no sign", right
     if near.tie:
-        return Code.TIE, f"{label} lies exactly halfway; {right} is rounded to even, readers expect half up", None
+        return (
+            Code.TIE,
+            f"{label} lies exactly halfway; {right} is rounded to even, readers expect half up",
+            None,
+        )
     if _too_coarse(numeral, value) and not _HEDGE.search(before[-40:]):
-        message = f"{numeral.text} is too coarse for {label} = {_shown(value)}; show more digits or say `about`"
+        message = (
+            f"{numeral.text} is too coarse for {label} = {_shown(value)}; show more digits or "
+            "say `about`"
+        )
         return Code.COARSE, message, None
     return None
 
@@ -49,8 +66,7 @@ def _too_coarse(numeral: Numeral, value: Callable[[], Scalar]) -> bool:
     """Tell whether an integer or a zero stands for a value that is neither."""
     if not numeral.plain_integer and numeral.value != 0:
         return False
-    exact = decide(lambda: _far(value(), numeral.value))
-    return exact
+    return decide(lambda: _far(value(), numeral.value))
 
 
 def _far(value: Scalar, stated: Fraction) -> bool:

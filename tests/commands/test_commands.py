@@ -8,8 +8,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from build_figures.commands import main
 from click.testing import CliRunner, Result
+
+from build_figures.commands import main
 
 ROOT = Path(__file__).parents[2]
 SCRIPT = """from fractions import Fraction
@@ -29,7 +30,7 @@ Run = Callable[..., Result]
 
 @pytest.fixture
 def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A site with one right page, as the current folder; its path has a space."""
+    """Make a site with one right page, as the current folder; its path has a space."""
     root = tmp_path / "a site"
     (root / "docs").mkdir(parents=True)
     (root / "build_figures" / "pages").mkdir(parents=True)
@@ -76,7 +77,13 @@ def test_json(project: Path, run: Run) -> None:
     (project / "docs" / "x.md").write_text(WRONG)
     first, _ = json.loads(run("check", "--format", "json").stdout)
 
-    assert {"path": "docs/x.md", "line": 3, "column": 7, "code": "N102", "suggestion": "0.125"}.items() <= first.items()
+    assert {
+        "path": "docs/x.md",
+        "line": 3,
+        "column": 7,
+        "code": "N102",
+        "suggestion": "0.125",
+    }.items() <= first.items()
 
 
 def test_annotations(project: Path, run: Run) -> None:
@@ -101,7 +108,7 @@ def test_fixes_are_a_patch_that_applies(project: Path, run: Run) -> None:
 
 
 def test_inject(project: Path, run: Run) -> None:
-    """inject shows what it changes, writes it, and leaves a right page behind."""
+    """Inject shows what it changes, writes it, and leaves a right page behind."""
     page = project / "docs" / "x.md"
     page.write_text(WRONG)
     dry = run("inject", "--dry-run")
@@ -131,7 +138,9 @@ def test_inject_refuses_in_ci(project: Path, run: Run, monkeypatch: pytest.Monke
     assert WRONG == (project / "docs" / "x.md").read_text()
 
 
-@pytest.mark.parametrize("words", [("check", "docs/none.md"), ("check", "--format", "xml"), ("chek",), ("check", "..")])
+@pytest.mark.parametrize(
+    "words", [("check", "docs/none.md"), ("check", "--format", "xml"), ("chek",), ("check", "..")]
+)
 def test_usage(project: Path, run: Run, words: tuple[str, ...]) -> None:
     """A page, option or command that is not there exits 2 with a hint, unless it is the whole site."""
     assert (0 if words[-1] == ".." else 2) == run(*words).exit_code
@@ -159,7 +168,9 @@ def test_outside_of_a_site(tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyP
         ("mkdocs.yml", CONFIG.replace("Home", "The 512 words").encode(), 1, "mkdocs.yml:3:9: N201 naked number 512 in a navigation title, where nothing can check it; leave it out"),
     ],
 )  # fmt: skip
-def test_broken_input(project: Path, run: Run, file: str, content: bytes, code: int, line: str) -> None:
+def test_broken_input(
+    project: Path, run: Run, file: str, content: bytes, code: int, line: str
+) -> None:
     """Each kind of broken input is one clear line with its place, and its exit code."""
     (project / file).write_bytes(content)
     result = run("check")

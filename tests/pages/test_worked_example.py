@@ -6,6 +6,7 @@ import contextlib
 import importlib
 import io
 import re
+from functools import cache
 from pathlib import Path
 
 import mpmath
@@ -13,7 +14,7 @@ import numpy as np
 import pytest
 
 from build_figures.publish.site import Site
-from build_figures.verify import Report, Tier, check_page, load
+from build_figures.verify import PageScript, Report, Tier, check_page, load
 from build_figures.verify.number_system import FLOATS
 
 ROOT = Path(__file__).parents[2]
@@ -22,9 +23,15 @@ SCRIPT = ROOT / "build_figures" / "pages" / "sinusoidal" / "worked_example.py"
 SHOWN = "docs/sinusoidal/worked-example.md"
 
 
+@cache
+def script() -> PageScript:
+    """Load the page's script, whose values are then computed once."""
+    return load(SCRIPT, SCRIPT.name, "worked_example_under_test")
+
+
 def check(text: str) -> Report:
     """Return the report of the page as if `text` were in its file."""
-    return check_page(SHOWN, text, load(SCRIPT, SCRIPT.name, "worked_example_under_test"))
+    return check_page(SHOWN, text, script())
 
 
 @pytest.fixture(scope="module")

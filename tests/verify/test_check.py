@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from build_figures.verify import Code, check_page
 from build_figures.verify.script import PageScript
 

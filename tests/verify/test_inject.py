@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 
 import pytest
-from build_figures.verify import Edit, Report, check_page, difference, injected, scan
-from build_figures.verify.script import PageScript
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+
+from build_figures.verify import Edit, Report, check_page, difference, injected, scan
+from build_figures.verify.script import PageScript
 
 PAGE = """---
 title: Four numbers
@@ -53,15 +54,25 @@ def test_windows_newlines_stay(script: PageScript) -> None:
     assert FIXED.replace("\n", "\r\n") == injected(check_page("x.md", text, script))
 
 
-NUMBER = st.from_regex(r"[-−]?[0-9]{1,3}\.[0-9]{1,6}", fullmatch=True) | st.sampled_from(["?.??", "?.????", "1.5%"])
+NUMBER = st.from_regex(r"[-−]?[0-9]{1,3}\.[0-9]{1,6}", fullmatch=True) | st.sampled_from(
+    ["?.??", "?.????", "1.5%"]
+)
 WORDS = st.text(alphabet="abc .,*_`$|<>!-=\\[](){}#\n\r\t−é0123456789", max_size=30)
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=150)
 @given(parts=st.lists(st.tuples(WORDS, NUMBER, st.booleans()), max_size=5), end=WORDS)
-def test_nothing_else_is_touched(parts: list[tuple[str, str, bool]], end: str, script: PageScript) -> None:
+def test_nothing_else_is_touched(
+    parts: list[tuple[str, str, bool]], end: str, script: PageScript
+) -> None:
     """Whatever the page, text outside numerals is byte-identical, and a second injection changes nothing."""
-    text = "".join(f"{words} {number}{'<!--=pe[1,0]-->' if bound else ''}" for words, number, bound in parts) + end
+    text = (
+        "".join(
+            f"{words} {number}{'<!--=pe[1,0]-->' if bound else ''}"
+            for words, number, bound in parts
+        )
+        + end
+    )
     report = check_page("x.md", text, script)
     once = injected(report)
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from build_figures.verify.numeral import MAX_EXPONENT, Exponent, Numeral, Style, find, render
 from hypothesis import given
 from hypothesis import strategies as st
+
+from build_figures.verify.numeral import MAX_EXPONENT, Exponent, Numeral, Style, find, render
 
 PROSE = {
     "0.0200": Fraction(1, 50),

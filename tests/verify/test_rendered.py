@@ -4,10 +4,20 @@ from __future__ import annotations
 
 import markdown
 import pytest
+
 from build_figures.verify import Code, compare, scan
 from build_figures.verify.rendered import unscanned
 
-EXTENSIONS = ["tables", "attr_list", "admonition", "def_list", "footnotes", "md_in_html", "abbr", "toc"]
+EXTENSIONS = [
+    "tables",
+    "attr_list",
+    "admonition",
+    "def_list",
+    "footnotes",
+    "md_in_html",
+    "abbr",
+    "toc",
+]
 EXTENSIONS += ["pymdownx.superfences"]
 
 
@@ -32,10 +42,10 @@ def missed(text: str, html: str) -> list[str]:
         "Text[^1] with 0.5.\n\n[^1]: A note with 0.75 in it.\n",
         "![alt 0.5](x-1.5.png 'title 2.5'){ width=300 }<!--=x-->",
         "A [link 0.5](y-2.5.md 'title 3.5') and <https://example.org/1.5> and `code 9.9`.",
-        "!!! note \"Title 0.5\"\n    Body 0.75\n",
+        '!!! note "Title 0.5"\n    Body 0.75\n',
         "GPT-2 is from 2019, by GPT-2 authors.\n\n*[GPT]: the 2nd of 3\n",
         "```\nx = 1.5\n```\n\n~~~\n2.5\n~~~\n",
-        "<span title=\"about 0.5\">0.25</span> <img src=\"a-9.png\" alt=\"7.5\">",
+        '<span title="about 0.5">0.25</span> <img src="a-9.png" alt="7.5">',
         "Term\n:   means 0.5\n\n> quoted -0.5\n",
         "An entity &amp; 0.5, an &#8211; dash.",
     ],

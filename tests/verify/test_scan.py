@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from build_figures.verify import Code, scan
-from build_figures.verify.page import OPAQUE, REMARK, Page
 from hypothesis import given
 from hypothesis import strategies as st
+
+from build_figures.verify import Code, scan
+from build_figures.verify.page import OPAQUE, REMARK, Page
 
 
 def prose(text: str) -> str:
@@ -63,12 +64,17 @@ def test_prose(text: str, expected: str) -> None:
 
 def pieces(page: Page) -> list[tuple[str, bool]]:
     """Return the TeX of each formula and whether it is a display."""
-    return [(page.text[formula.tex.start : formula.tex.end], formula.display) for formula in page.formulas]
+    return [
+        (page.text[formula.tex.start : formula.tex.end], formula.display)
+        for formula in page.formulas
+    ]
 
 
 def test_formulas() -> None:
     """Inline and display formulas are found with their TeX, code is not."""
-    page = scan("x.md", "a $`x`$ `$y$`\n\n```math\nz\n```\n\n```python\nq\n```\n\n~~~math\nw\n~~~\n")
+    page = scan(
+        "x.md", "a $`x`$ `$y$`\n\n```math\nz\n```\n\n```python\nq\n```\n\n~~~math\nw\n~~~\n"
+    )
 
     assert [("x", False), ("z", True)] == pieces(page)
 
@@ -113,10 +119,14 @@ def test_places() -> None:
     """Offsets become lines and columns counted from one."""
     page = scan("x.md", "ab\ncd\n")
 
-    assert [(1, 1), (1, 3), (2, 1), (2, 2), (3, 1)] == [page.place(offset) for offset in (0, 2, 3, 4, 6)]
+    assert [(1, 1), (1, 3), (2, 1), (2, 2), (3, 1)] == [
+        page.place(offset) for offset in (0, 2, 3, 4, 6)
+    ]
 
 
-@pytest.mark.parametrize("line", ["```\nx", "~~~math\nx", "text <!-- x", "0.5<!--=x", "<!--=x <!-- y -->"])
+@pytest.mark.parametrize(
+    "line", ["```\nx", "~~~math\nx", "text <!-- x", "0.5<!--=x", "<!--=x <!-- y -->"]
+)
 def test_unclosed(line: str) -> None:
     """What is never closed is reported once, and only the rest of it is lost."""
     findings = scan("x.md", f"first\n\n{line}").findings

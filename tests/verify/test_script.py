@@ -7,6 +7,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+
 from build_figures.verify import Real, ScriptError
 from build_figures.verify.precision import decide
 from build_figures.verify.script import load
@@ -68,7 +69,10 @@ def test_not_utf8(tmp_path: Path) -> None:
 def test_the_systems_disagree(tmp_path: Path) -> None:
     """Cancellation that ruins float64 shows as a disagreement of the two systems."""
     script = load(
-        write(tmp_path, "def values(real):\n    return {'x': (real(10)**17 + 1) - real(10)**17, 'y': 1}\n"),
+        write(
+            tmp_path,
+            "def values(real):\n    return {'x': (real(10)**17 + 1) - real(10)**17, 'y': 1}\n",
+        ),
         "s.py",
         "cancelling_script",
     )
@@ -81,9 +85,18 @@ def test_the_systems_disagree(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("source", "message"),
     [
-        ("def values(real):\n    return {'x': 1} if real.name == 'ball' else {'y': 1}\n", "different names: x, y"),
-        ("def values(real):\n    return {'x': [1, 2]} if real.name == 'ball' else {'x': [1]}\n", "has shape"),
-        ("def values(real):\n    return {'x': 1} if real.name == 'ball' else 5\n", "returned int, not a dict"),
+        (
+            "def values(real):\n    return {'x': 1} if real.name == 'ball' else {'y': 1}\n",
+            "different names: x, y",
+        ),
+        (
+            "def values(real):\n    return {'x': [1, 2]} if real.name == 'ball' else {'x': [1]}\n",
+            "has shape",
+        ),
+        (
+            "def values(real):\n    return {'x': 1} if real.name == 'ball' else 5\n",
+            "returned int, not a dict",
+        ),
         (
             "def values(real):\n    return {'x': 1 if real.name == 'ball' else float('nan')}\n",
             "the float64 run gives nan",
@@ -141,8 +154,15 @@ def test_an_error_in_project_code_names_both_places(tmp_path: Path) -> None:
     """An error below the script shows the script's line and where it was raised."""
     folder = tmp_path / "subject"
     folder.mkdir()
-    (folder / "inner.py").write_text("def fail():\n    raise ValueError('odd width 3')\n", encoding="utf-8")
-    source = f"import sys\nsys.path.insert(0, {str(tmp_path)!r})\n" "from subject.inner import fail\nfail()\n"
+    (folder / "inner.py").write_text(
+        "def fail():\n    raise ValueError('odd width 3')\n", encoding="utf-8"
+    )
+    source = (
+        f"import sys\nsys.path.insert(0, {str(tmp_path)!r})\n"
+        "from subject.inner import fail\nfail()\n"
+    )
 
-    with pytest.raises(ScriptError, match=r"s\.py:4: ValueError: odd width 3 \(raised at subject/inner\.py:2\)"):
+    with pytest.raises(
+        ScriptError, match=r"s\.py:4: ValueError: odd width 3 \(raised at subject/inner\.py:2\)"
+    ):
         load(write(tmp_path, source), "s.py", "calling_script")

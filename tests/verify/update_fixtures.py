@@ -23,7 +23,11 @@ def main() -> None:
             now = said(case.given, script)
             tail = f"{case.expected}\n." if case.expected else "."
             old = f"{case.title}\n.\n{case.given}.\n{tail}"
-            new = f"{case.title}\n.\n{case.given}.\n{now}\n." if now else f"{case.title}\n.\n{case.given}.\n."
+            new = (
+                f"{case.title}\n.\n{case.given}.\n{now}\n."
+                if now
+                else f"{case.title}\n.\n{case.given}.\n."
+            )
             if old not in text:
                 old = f"{case.title}\n.\n{case.given}.\n.\n."
             text = text.replace(old, new)

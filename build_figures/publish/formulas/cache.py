@@ -7,6 +7,7 @@ import json
 import os
 import time
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from .engine import WORKER, Request
@@ -50,13 +51,14 @@ def save(folder: Path, entries: Mapping[str, str]) -> None:
     content = json.dumps(entries, sort_keys=True, separators=(",", ":")).encode("ascii")
     digest = hashlib.sha256(content).hexdigest().encode("ascii")
     temporary = folder / f"{NAME}.{os.getpid()}.tmp"
-    try:
+    with suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True)
-        _sweep(folder)
-        temporary.write_bytes(digest + b"\n" + content)
-        temporary.replace(folder / NAME)
-    except OSError:
-        temporary.unlink(missing_ok=True)
+        try:
+            _sweep(folder)
+            temporary.write_bytes(digest + b"\n" + content)
+            temporary.replace(folder / NAME)
+        finally:
+            temporary.unlink(missing_ok=True)
 
 
 def _sweep(folder: Path) -> None:

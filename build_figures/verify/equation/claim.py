@@ -10,13 +10,13 @@ from ..finding import Code
 from ..numeral import Numeral
 from ..real import Real, Scalar, Undecided, decide
 from .array import scalar
+from .comparison import equal, shown
 from .evaluation import Budget, Node, Scope
 from .lexer import lex
 from .page_names import PageNames
 from .parser import parse
 from .pinning import mutants
 from .reading import Problem
-from .stated import equal, shown
 from .statements import Statement, statements
 from .tokens import Kind, Token
 from .unread import NoValueError, UnreadError

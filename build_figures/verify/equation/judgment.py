@@ -11,13 +11,18 @@ from typing import Final, TypeAlias
 
 from ..finding import Code
 from ..real import Real
+from . import wording
 from .array import Array, Value, cells, shape
+from .comparison import comparable, equal, shown
 from .evaluation import Scope
-from .reading import Problem
+from .reading import Problem, is_certain
 from .side import Side
-from .stated import equal, shown
+from .stated import Fault
 from .unread import UnreadError
 from .vocabulary import Relation
+
+# Returns the value of a side of the chain, by its index, at the working precision.
+Evaluate: TypeAlias = Callable[[int, Scope], Value]
 
 _ORDERS: Final[dict[Relation, Callable[[Real, Real], bool]]] = {
     Relation.LESS: operator.lt,
@@ -28,8 +33,12 @@ _ORDERS: Final[dict[Relation, Callable[[Real, Real], bool]]] = {
 }
 
 
-# Returns the value of a side of the chain, by its index, at the working precision.
-Evaluate: TypeAlias = Callable[[int, Scope], Value]
+@dataclass(frozen=True)
+class Failure:
+    """A failed check; words are made only where they are wanted."""
+
+    code: Code
+    words: Callable[[], Problem]
 
 
 @dataclass(frozen=True)
@@ -47,10 +56,23 @@ class Check(ABC):
 
         Raises UnreadError if it cannot be judged, Undecided if more precision is needed.
         """
-        return list(self._problems(value, scope))
+        return [failure.words() for failure in self._failures(value, scope)]
+
+    def fails(self, value: Evaluate, scope: Scope) -> bool:
+        """Tell whether more than a warning is wrong. Raises as `problems` does."""
+        return any(is_certain(failure.code) for failure in self._failures(value, scope))
 
     @abstractmethod
-    def _problems(self, value: Evaluate, scope: Scope) -> Iterator[Problem]: ...
+    def _failures(self, value: Evaluate, scope: Scope) -> Iterator[Failure]: ...
+
+    def _failure(self, message: Callable[[], str]) -> Failure:
+        where = self.where
+        return Failure(
+            Code.EQUATION, lambda: Problem(Code.EQUATION, where.start, where.end, message())
+        )
+
+    def _sizes(self, left: tuple[int, ...], right: tuple[int, ...]) -> Failure:
+        return self._failure(lambda: f"{prod(left)} numbers cannot equal {prod(right)} numbers")
 
 
 @dataclass(frozen=True)
@@ -59,15 +81,15 @@ class StatedCheck(Check):
 
     relation: Relation  # = or ≈
 
-    def _problems(self, value: Evaluate, scope: Scope) -> Iterator[Problem]:
+    def _failures(self, value: Evaluate, scope: Scope) -> Iterator[Failure]:
         source = value(self.sides[1], scope)
         if not comparable(self.where.shape, shape(source)):
-            yield _sizes(self.where, self.where.shape, shape(source))
+            yield self._sizes(self.where.shape, shape(source))
             return
         for stated, cell in zip(self.where.stated, cells(source), strict=True):
-            problem = stated.check(cell, self.relation, scope.changes)
-            if problem:
-                yield problem
+            fault = stated.fault(cell, self.relation, scope.changes)
+            if fault:
+                yield _worded(fault)
 
 
 @dataclass(frozen=True)
@@ -77,38 +99,37 @@ class NumeralsCheck(Check):
     left: Side
     relation: Relation  # = or ≈
 
-    def _problems(self, value: Evaluate, scope: Scope) -> Iterator[Problem]:
-        if not comparable(self.left.shape, self.where.shape):
-            yield _sizes(self.where, self.left.shape, self.where.shape)
+    def _failures(self, value: Evaluate, scope: Scope) -> Iterator[Failure]:
+        left, right = self.left, self.where
+        if not comparable(left.shape, right.shape):
+            yield self._sizes(left.shape, right.shape)
             return
-        left, right = (cells(value(index, scope)) for index in self.sides)
-        for first, second, here, there in zip(
-            self.left.stated, self.where.stated, left, right, strict=True
-        ):
-            forward = second.check(here, self.relation, scope.changes)
-            backward = first.check(there, self.relation, scope.changes)
+        values = (cells(value(index, scope)) for index in self.sides)
+        for first, second, here, there in zip(left.stated, right.stated, *values, strict=True):
+            forward = second.fault(here, self.relation, scope.changes)
+            backward = first.fault(there, self.relation, scope.changes)
             if forward and backward:
-                yield _milder(
-                    forward, backward, second_is_shorter=first.numeral.unit <= second.numeral.unit
-                )
+                shorter = first.numeral.unit <= second.numeral.unit
+                yield _worded(_milder(forward, backward, second_is_shorter=shorter))
 
 
 @dataclass(frozen=True)
 class EqualCheck(Check):
     """Two sides that are computed are equal."""
 
-    def _problems(self, value: Evaluate, scope: Scope) -> Iterator[Problem]:
+    def _failures(self, value: Evaluate, scope: Scope) -> Iterator[Failure]:
         left, right = (value(index, scope) for index in self.sides)
         if not comparable(shape(left), shape(right)):
-            yield _sizes(self.where, shape(left), shape(right))
+            yield self._sizes(shape(left), shape(right))
             return
-        for here, there in zip(cells(left), cells(right), strict=True):
-            if not equal(here, there):
-                message = (
-                    f"the sides differ: {shown(here)} on the left, {shown(there)} on the right"
-                )
-                yield Problem(Code.EQUATION, self.where.start, self.where.end, message)
-                return
+        differing = [
+            pair for pair in zip(cells(left), cells(right), strict=True) if not equal(*pair)
+        ]
+        if differing:
+            here, there = map(shown, differing[0])
+            yield self._failure(
+                lambda: f"the sides differ: {here} on the left, {there} on the right"
+            )
 
 
 @dataclass(frozen=True)
@@ -117,39 +138,22 @@ class OrderCheck(Check):
 
     relation: Relation
 
-    def _problems(self, value: Evaluate, scope: Scope) -> Iterator[Problem]:
+    def _failures(self, value: Evaluate, scope: Scope) -> Iterator[Failure]:
         left, right = (value(index, scope) for index in self.sides)
         if isinstance(left, Array) or isinstance(right, Array):
             raise UnreadError("no order of vectors")
         if not _ORDERS[self.relation](left, right):
-            message = f"{shown(left)} {self.relation} {shown(right)} does not hold"
-            yield Problem(Code.EQUATION, self.where.start, self.where.end, message)
+            yield self._failure(
+                lambda: f"{shown(left)} {self.relation} {shown(right)} does not hold"
+            )
 
 
-def comparable(left: tuple[int, ...], right: tuple[int, ...]) -> bool:
-    """Tell whether values of these shapes can be equal; False if they differ in size.
-
-    A vector may be compared with a row and with a column.
-    Raises UnreadError for what authors mix freely: a number and an array, a row and a column.
-    """
-    if left == right:
-        return True
-    if not left or not right:
-        raise UnreadError("a number beside a vector")
-    if prod(left) != prod(right):
-        return False
-    if len(left) == len(right) or prod(left) not in (*left, *right):
-        raise UnreadError("different shapes of one size")
-    return True
+def _worded(fault: Fault) -> Failure:
+    return Failure(fault.code, lambda: wording.problem(fault))
 
 
-def _sizes(side: Side, left: tuple[int, ...], right: tuple[int, ...]) -> Problem:
-    message = f"{prod(left)} numbers cannot equal {prod(right)} numbers"
-    return Problem(Code.EQUATION, side.start, side.end, message)
-
-
-def _milder(forward: Problem, backward: Problem, *, second_is_shorter: bool) -> Problem:
-    """Return a warning if either is one, otherwise the problem of the shorter numeral."""
-    if forward.certain != backward.certain:
-        return backward if forward.certain else forward
+def _milder(forward: Fault, backward: Fault, *, second_is_shorter: bool) -> Fault:
+    """Return a warning if either is one, otherwise the fault of the shorter numeral."""
+    if is_certain(forward.code) != is_certain(backward.code):
+        return backward if is_certain(forward.code) else forward
     return forward if second_is_shorter else backward

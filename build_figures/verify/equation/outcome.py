@@ -70,7 +70,7 @@ def _judge(chain: Chain, found: Outcome) -> Iterator[Check]:
     for check in chain.checks():
         where = check.where
         try:
-            found.problems += _problems(chain, check, chain.scope)
+            found.problems += _problems(chain, check)
         except Undecided:
             message = "no precision decides this: it looks like an exact tie; show other digits"
             found.problems.append(Problem(Code.UNDECIDED, where.start, where.end, message))
@@ -80,8 +80,8 @@ def _judge(chain: Chain, found: Outcome) -> Iterator[Check]:
         yield check
 
 
-def _problems(chain: Chain, check: Check, scope: Scope) -> list[Problem]:
-    return decide(lambda: check.problems(chain.value, scope))
+def _problems(chain: Chain, check: Check) -> list[Problem]:
+    return decide(lambda: check.problems(chain.value, chain.scope))
 
 
 def _valueless(where: Side, error: NoValueError) -> Problem:
@@ -129,7 +129,7 @@ def _survivor(chain: Chain, checks: list[Check], numeral: Numeral, budget: Budge
 
 def _notices(chain: Chain, check: Check, scope: Scope) -> bool:
     try:
-        return any(problem.certain for problem in _problems(chain, check, scope))
+        return decide(lambda: check.fails(chain.value, scope))
     except (NoValueError, Undecided):  # each would be reported
         return True
     except UnreadError:

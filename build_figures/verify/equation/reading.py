@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from ..finding import Code
+from ..finding import WARNINGS, Code
 from ..numeral import Numeral
 from ..real import Scalar
 
@@ -43,10 +43,7 @@ class Problem:
     @property
     def certain(self) -> bool:
         """Tell whether this fails a check: it is no mere warning."""
-        return self.code not in _WARNINGS
-
-
-_WARNINGS = frozenset((Code.EQUALS, Code.TIE))
+        return is_certain(self.code)
 
 
 @dataclass(frozen=True)
@@ -57,3 +54,8 @@ class Reading:
     problems: tuple[Problem, ...]
     unread: int  # sides that contain numerals and could not be read
     chains: int  # chains of which at least one relation was checked
+
+
+def is_certain(code: Code) -> bool:
+    """Tell whether a problem of this code fails a check: it is no mere warning."""
+    return code not in WARNINGS

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import markdown
 import pytest
+
 from build_figures.publish.formulas.build import Formulas
 from build_figures.publish.formulas.extension import makeExtension
 
@@ -32,7 +33,7 @@ Convert = Callable[[Formulas, str], str]
 
 @pytest.fixture
 def root(tmp_path: Path) -> Path:
-    """A project whose path has a space in it."""
+    """Make a project whose path has a space in it."""
     folder = tmp_path / "a project"
     folder.mkdir()
     shutil.copy(ROOT / "package.json", folder)

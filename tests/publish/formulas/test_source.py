@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from build_figures.publish.formulas import find_formulas
 from hypothesis import given
 from hypothesis import strategies as st
+
+from build_figures.publish.formulas import find_formulas
 
 PAGE = """---
 title: A $

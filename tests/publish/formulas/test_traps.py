@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+
 from build_figures.publish.formulas import Formulas, check_syntax, find_formulas, traps
 from build_figures.publish.formulas.insertion import keys, misplaced
 from build_figures.verify.finding import Code
-
 from tests.verify.fixture import Case, cases
 
 from .conftest import Convert
