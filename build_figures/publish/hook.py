@@ -130,8 +130,7 @@ def _report(findings: list[Finding]) -> None:
     if failures and not State.serving:
         _build().close()
         several = "s" if len(failures) > 1 else ""
-        shown = "\n".join(map(str, failures))
-        raise PluginError(f"{len(failures)} problem{several} in the pages\n{shown}")
+        raise PluginError(f"{len(failures)} problem{several} in the pages, listed above")
 
 
 def _build() -> Build:

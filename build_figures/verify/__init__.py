@@ -8,6 +8,7 @@ from .equation import Claim
 from .finding import Code, Finding
 from .inject import difference, injected
 from .ledger import Edit, Record, Report, Tier, Zone
+from .measured import Measured
 from .page import Kind, Page
 from .project import Project
 from .real import Real, Undecided
@@ -22,6 +23,7 @@ __all__ = [
     "Edit",
     "Finding",
     "Kind",
+    "Measured",
     "Page",
     "PageScript",
     "Project",

@@ -50,9 +50,13 @@ def bind(target: Target, values: Values) -> Iterator[Outcome]:
         value = values.element(reference, index)
         start = spot.numeral.start
         wrong = judge(spot.numeral, label, value, text[target.page.block_start(start) : start])
-        spot.tier = Tier.BOUND
+        measured = values.measured(value)
+        spot.tier = Tier.DATA if measured else Tier.BOUND
         spot.reference = label
         spot.value, spot.radius = values.shown(value)
+        spot.source = measured.source if measured else ""
+        if not wrong and measured and measured.unit and spot.numeral.unit < measured.unit:
+            wrong = (Code.MEASURED, f"{label} was printed with fewer digits; show no more", None)
         spot.script = values.script_line(reference.name)
         if wrong:
             yield (spot, *wrong)

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .finding import Code
+from .measured import Measured
 from .real import Real, Scalar, decide
 from .reference import Reference, ReferenceFault
 from .script import PageScript
@@ -100,6 +101,11 @@ class Values:
     def script_line(self, name: str) -> str:
         """Return `path:line` of the place that defines `name`."""
         return f"{self._script.path}:{self._script.line_of(name)}" if self._script else ""
+
+    def measured(self, value: Callable[[], Scalar]) -> Measured | None:
+        """Return the number if others measured it."""
+        number = decide(value)
+        return number if isinstance(number, Measured) else None
 
     def shown(self, value: Scalar | Callable[[], Scalar] | None) -> tuple[str, str]:
         """Return a value's text at full precision, and its radius."""

@@ -195,7 +195,7 @@ class Engine:
         raise self._failure("answered garbage")
 
     def _failure(self, what: str) -> EngineError:
-        """End the process and return the error, with the last line it wrote about itself."""
+        """End the process and return the error, with what Node said about it."""
         process = self._process
         reason = ""
         if process:

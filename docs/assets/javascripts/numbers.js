@@ -245,8 +245,9 @@
 
   /** Return the button that lists the numbers of a formula. */
   function listOf(formula) {
-    const near = [formula?.lastElementChild, formula?.nextElementSibling];
-    return near.find((element) => element?.matches(".vn-anchor"))?.firstElementChild;
+    const behind = formula?.nextElementSibling;
+    const holder = behind?.matches(".vn-anchor") ? behind : formula?.querySelector(".vn-anchor");
+    return holder?.firstElementChild;
   }
 
   function addList(formula) {
@@ -261,8 +262,10 @@
     const holder = document.createElement("span");
     holder.className = "vn-anchor";
     holder.append(button);
-    // A display formula scrolls inside itself, so its button stands outside of it.
-    formula[formula.matches("span") ? "append" : "after"](holder);
+    // A display formula scrolls inside itself, so its button stands outside of it. In a line, the
+    // button is read behind the formula, but at its end it would undo `text-wrap: pretty`.
+    const math = formula.querySelector(".katex-mathml");
+    (formula.matches("span") && math ? math : formula).after(holder);
   }
 
   function prepare() {

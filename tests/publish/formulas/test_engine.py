@@ -128,6 +128,28 @@ def test_close_ends_the_process(running: Engine) -> None:
     assert isinstance(running.render([FORMULA])[0], Rendered)
 
 
+def test_an_interrupt_ends_the_process(running: Engine) -> None:
+    """Interrupted amid an answer, the engine does not take it for the next one."""
+
+    class Interrupted:
+        def readline(self) -> bytes:
+            raise KeyboardInterrupt
+
+        def close(self) -> None:
+            pass
+
+    process = running._process
+    assert process
+    assert process.stdout
+    process.stdout.close()
+    process.stdout = Interrupted()  # type: ignore[assignment]  # all that is read from
+
+    with pytest.raises(KeyboardInterrupt):
+        running.render([FORMULA])
+    assert process.poll() is not None
+    assert not running.running
+
+
 def test_a_killed_worker_is_one_clear_error(running: Engine) -> None:
     """An engine whose process died says so, and is usable again."""
     assert running._process
@@ -166,6 +188,19 @@ def test_garbage_is_one_clear_error(
     with Engine(root) as broken, pytest.raises(EngineError, match=message) as caught:
         broken.render([FORMULA])
     assert "\n" not in str(caught.value)
+    assert not broken.running
+
+
+def test_a_worker_that_is_not_ready_is_one_clear_error(
+    root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A worker that greets with anything else is stopped."""
+    worker = tmp_path / "worker.mjs"
+    worker.write_text("console.log('{}'); process.stdin.resume();\n", "utf-8")
+    monkeypatch.setattr(engine, "WORKER", worker)
+
+    with Engine(root) as broken, pytest.raises(EngineError, match="answered garbage"):
+        broken.render([FORMULA])
     assert not broken.running
 
 

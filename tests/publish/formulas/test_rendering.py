@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -134,7 +135,9 @@ def test_an_unchanged_cache_is_not_written(root: Path) -> None:
         lambda content: hashlib.sha256(b"[]").hexdigest().encode() + b"\n[]",
     ],
 )
-def test_a_damaged_cache_is_ignored_and_rewritten(root: Path, damage) -> None:
+def test_a_damaged_cache_is_ignored_and_rewritten(
+    root: Path, damage: Callable[[bytes], bytes]
+) -> None:
     """A file that is cut, altered or something else is as good as none."""
     build(root, X)
     whole = file(root).read_bytes()
