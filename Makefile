@@ -38,7 +38,7 @@ site: setup figures ## build the site into site/, everything it needs included
 	@echo "Done: site/index.html; see it with: make serve"
 
 serve: setup figures ## show the site at http://127.0.0.1:8000/ and follow every edit
-	@$(RUN) mkdocs serve --livereload --watch build_figures --watch mkdocs.yml
+	@$(RUN) mkdocs serve --livereload
 
 check: lint types ## lint, types and the numbers of every page: quick, before each commit
 	@$(RUN) build_figures check

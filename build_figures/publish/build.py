@@ -72,18 +72,21 @@ class Build:
         if address in self.reports:
             self.late += compare(self.reports[address].page, html)
 
-    def finished(self, address: str, document: str) -> str:
-        """Return a page's final HTML: formulas, figures, full values. Raises BuildError."""
+    def finished(self, address: str, document: str) -> tuple[str, list[Finding]]:
+        """Return a page's final HTML (formulas, figures, full values) and what went wrong in it.
+
+        Raises BuildError.
+        """
         report = self.reports.get(address)
+        findings: list[Finding] = []
         try:
             if report is not None:
                 document, findings = self.formulas.insert(report.page.path, document)
-                if findings:
-                    raise BuildError("\n".join(map(str, findings)))
                 document = with_attributes(document, report)
                 document = document.replace("</body>", f"{island(report)}</body>", 1)
             document = _COUNT.sub(rf"\g<1>all {self.checked}\g<2>", document)
-            return inline_figures(document, self.site.project.docs / "assets" / "figures")
+            figures = self.site.project.docs / "assets" / "figures"
+            return inline_figures(document, figures), findings
         except (EngineError, MissingFigureError) as error:
             raise BuildError(str(error)) from None
 

@@ -96,12 +96,14 @@ def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
     from build_figures.publish.build import BuildError
 
     try:
-        return _build().finished(page.file.src_uri, output)
+        document, findings = _build().finished(page.file.src_uri, output)
     except BuildError as error:
         if State.serving:
             log.warning("%s", error)
             return output
         raise PluginError(str(error)) from None
+    _report(findings)
+    return document
 
 
 def on_post_build(config: MkDocsConfig) -> None:

@@ -50,7 +50,9 @@ def values() -> dict[str, object]:
 
 def fenced(text: str, language: str) -> list[str]:
     """Return the bodies of the page's code blocks in a language."""
-    return re.findall(rf"^```{language}\n(.*?)^```$", text, re.DOTALL | re.MULTILINE)
+    return re.findall(
+        rf"^```(?:{language}|{{ \.{language}[^}}\n]*}})\n(.*?)^```$", text, re.DOTALL | re.MULTILINE
+    )
 
 
 def test_page_is_clean() -> None:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 POSITIONS = 50  # enough for the first pairs to come around several times
+TEXT = 15  # larger than usual: the picture is wide, and small on a phone
 D = 64  # wide enough for the calm right-hand side, narrow enough to see each column
 
 
@@ -33,11 +34,13 @@ def draw(columns: dict[str, NDArray[np.float64]]) -> Figure:
     axes, scale = figure.subplots(2, height_ratios=(42, 1))
     diverging(axes, np.arange(D + 1) - 0.5, np.arange(POSITIONS + 1) - 0.5, pe)
     axes.invert_yaxis()
-    axes.set(xlabel="component", ylabel="position")
     axes.set(xticks=(0, 10, 20, 30, 40, 50, 63), yticks=(0, 10, 20, 30, 40, 49))
     axes.spines[:].set_visible(False)
-    axes.set_title("fast pairs")
-    axes.set_title("slow pairs", loc="right")
+    axes.tick_params(labelsize=TEXT)
+    axes.set_xlabel("component", fontsize=TEXT)
+    axes.set_ylabel("position", fontsize=TEXT)
+    axes.set_title("fast pairs", fontsize=TEXT)
+    axes.set_title("slow pairs", fontsize=TEXT, loc="right")
     _scale(scale)
     return figure
 
@@ -49,4 +52,4 @@ def _scale(axes: Axes) -> None:
     diverging(axes, edges, (0, 1), steps[np.newaxis])
     axes.set(xticks=(-1, 0, 1), xticklabels=("−1", "0", "1"), yticks=())
     axes.spines[:].set_visible(False)
-    axes.tick_params(length=0)
+    axes.tick_params(length=0, labelsize=TEXT)

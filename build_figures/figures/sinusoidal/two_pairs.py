@@ -41,7 +41,7 @@ def data() -> dict[str, NDArray[np.float64]]:
 
 def draw(columns: dict[str, NDArray[np.float64]]) -> Figure:
     """Draw one circle for each pair, side by side on the same scale."""
-    figure = blank(480, 300)
+    figure = blank(480, 284)
     for pair, axes in enumerate(figure.subplots(1, len(PAIRS))):
         rows = {name: column[columns["pair"] == pair] for name, column in columns.items()}
         hue = pair_color(pair, len(PAIRS))

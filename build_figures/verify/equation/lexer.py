@@ -116,7 +116,7 @@ class _Lexer:
         if character in "|‖":
             return self.token(Kind.BAR, character, end)
         if character == "π":
-            return self.token(Kind.COMMAND, "pi", end)
+            return self.token(Kind.NAME, "pi", end)
         return self.token(Kind.NAME if character.isalpha() else Kind.OTHER, character, end)
 
     def _command(self) -> Token | None:

@@ -1,4 +1,4 @@
-"""Parse names: those of the page, bound variables, and Euler's number."""
+"""Parse names: those of the page, bound variables, pi and Euler's number."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from .symbol import base, letters, subscript, subscript_name
 from .tokens import Kind, Token
 from .tree import Constant
 from .unread import UnreadError
+from .vocabulary import CONSTANTS
 
 if TYPE_CHECKING:
     from .parser import Parser
@@ -26,9 +27,10 @@ def named(parser: Parser, token: Token) -> Node:
         node = _with_script(parser, name, after) or _without(parser, name, after)
         if node is not None:
             return node
-    if token.text.strip() == "e" and not _decorated(parser):
-        return Constant("e")
-    raise UnreadError(f"unknown symbol {token.text.strip()!r}")
+    name = token.text.strip()
+    if name in CONSTANTS and not (parser.sees(Kind.SUB) or parser.sees(Kind.PRIME)):
+        return Constant(name)
+    raise UnreadError(f"unknown symbol {name!r}")
 
 
 def _with_script(parser: Parser, name: str, after: int) -> Node | None:
@@ -87,7 +89,3 @@ def _indices(parser: Parser) -> tuple[Node, ...] | None:
         parser.expect(Kind.CLOSE, "(")
     parser.expect(Kind.GROUP_END)
     return nodes
-
-
-def _decorated(parser: Parser) -> bool:
-    return parser.sees(Kind.SUB) or parser.sees(Kind.PRIME)

@@ -13,7 +13,7 @@ from .name_parser import named
 from .run import Run
 from .symbol import symbol
 from .tokens import Kind, Token
-from .tree import Binomial, Constant, Number, Quotient, Root
+from .tree import Binomial, Number, Quotient, Root
 from .unread import UnreadError
 from .vectors import Cells
 
@@ -109,10 +109,6 @@ def _root(parser: Parser, _token: Token) -> Node:
     return Root(degree, parser.argument())
 
 
-def _constant(_parser: Parser, token: Token) -> Node:
-    return Constant(token.text)
-
-
 def _series(parser: Parser, token: Token) -> Node:
     r"""Parse a sum or product: its summand ends before the next + or -, as the page shows it."""
     low: Node | None = None
@@ -200,5 +196,4 @@ _COMMANDS: Final[dict[str, Callable[[Parser, Token], Node | Run]]] = {
     **dict.fromkeys(v.BINOMIALS, _binomial),
     "log": logarithm,
     "sqrt": _root,
-    "pi": _constant,
 }

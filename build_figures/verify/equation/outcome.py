@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from fractions import Fraction
 from itertools import pairwise
 
 from ..finding import Code
@@ -18,6 +19,7 @@ from .pinning import mutants
 from .reading import Problem
 from .side import Side, side
 from .statements import Statement
+from .tokens import Kind, Token
 from .unread import NoSuchValueError, NoValueError, UnreadError
 from .vocabulary import Relation
 
@@ -44,7 +46,7 @@ def outcome(statement: Statement, names: PageNames, budgets: tuple[Budget, Budge
     if not statement.relations:
         return found
     sides = [
-        side(tokens, names, beside_integer=_beside_integer(statement, index))
+        side(tokens, names, constant=_is_constant(statement, index))
         for index, tokens in enumerate(statement.sides)
     ]
     chain = Chain(sides, statement.relations, Scope(names, budgets[0]))
@@ -165,15 +167,28 @@ def _define(chain: Chain, found: Outcome) -> None:
                         found.defining.add(stated.numeral.start)
 
 
-def _beside_integer(statement: Statement, index: int) -> bool:
-    """Tell whether a side equals a neighbor that is a whole number."""
+def _is_constant(statement: Statement, index: int) -> bool:
+    """Tell whether a side that is only e or pi must be that number.
+
+    So it is where it is rounded to a number of its size, or where another side mentions it or an
+    angle in degrees: e may be a charge, and pi a probability.
+    """
+    name = statement.sides[index][0].text if statement.sides[index] else ""
+    others = [side for at, side in enumerate(statement.sides) if at != index]
+    if any(token.text == name or _is_degrees(token) for side in others for token in side):
+        return True
     beside = []
-    if index and statement.relations[index - 1] is Relation.EQUAL:
+    if index and statement.relations[index - 1] is Relation.APPROX:
         beside.append(statement.sides[index - 1])
-    if index < len(statement.relations) and statement.relations[index] is Relation.EQUAL:
+    if index < len(statement.relations) and statement.relations[index] is Relation.APPROX:
         beside.append(statement.sides[index + 1])
-    return any(len(tokens) == 1 and _is_whole(tokens[0].numeral) for tokens in beside)
+    return any(_is_about_three(tokens[0].numeral) for tokens in beside if len(tokens) == 1)
 
 
-def _is_whole(numeral: Numeral | None) -> bool:
-    return numeral is not None and numeral.plain_integer
+def _is_about_three(numeral: Numeral | None) -> bool:
+    return numeral is not None and (numeral.placeholder or Fraction(3, 10) < numeral.value < 30)
+
+
+def _is_degrees(token: Token) -> bool:
+    in_degrees = token.numeral is not None and token.numeral.style.degrees
+    return in_degrees or token.kind is Kind.DEGREE or token.is_a(Kind.COMMAND, "circ")

@@ -37,6 +37,7 @@ _MULTIPLYING: Final = ("*", "×", "·", "/", "÷")
 _DIVIDING: Final = ("/", "÷")
 _TRANSPOSING: Final = ("top", "intercal")
 _STARTING: Final = (Kind.NAME, Kind.WORD, Kind.COMMAND, Kind.OPEN, Kind.BEGIN)
+_NAMES: Final = (Kind.NAME, Kind.WORD)
 _POSTFIXES: Final = (Kind.BANG, Kind.SUPER, Kind.SUB, Kind.PERCENT, Kind.DEGREE, Kind.PRIME)
 _SYMBOLS: Final = (Named, Indexed, Bound)
 _ATOMS: Final = (Number, Constant, Named, Bound, Cells)
@@ -166,11 +167,9 @@ class Parser(Cursor):
         return tuple(nodes)
 
     def at_symbol(self) -> bool:
-        """Tell whether a symbol comes next: no unit, and no function written as a word."""
+        """Tell whether a symbol comes next, and no unit."""
         token = self.peek()
-        if token is None or self._is_unit(token):
-            return False
-        return token.kind is Kind.NAME or token.is_a(Kind.COMMAND, "pi") or self.sees(Kind.WORD)
+        return token is not None and token.kind in _NAMES and not self._is_unit(token)
 
     def _signed(self) -> Node:
         sign = self.accept(Kind.OPERATOR, *_ADDING)

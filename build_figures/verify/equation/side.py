@@ -73,10 +73,11 @@ class Side:
             raise UnreadError(str(error)) from error
 
 
-def side(tokens: tuple[Token, ...], names: PageNames, *, beside_integer: bool) -> Side:
+def side(tokens: tuple[Token, ...], names: PageNames, *, constant: bool) -> Side:
     """Read a side.
 
-    beside_integer: it equals a whole number, so that a bare e is a symbol, not Euler's number.
+    constant: a side that is nothing but e or pi is that number; otherwise it is a symbol, since
+    both letters have other uses too.
     """
     if len(tokens) > 2 and tokens[0].kind is Kind.GROUP and encloses(tokens):
         tokens = tokens[1:-1]
@@ -84,7 +85,7 @@ def side(tokens: tuple[Token, ...], names: PageNames, *, beside_integer: bool) -
         node: Node | None = parse(tokens, names) if tokens else None
     except UnreadError:
         node = None
-    if isinstance(node, Constant) and node.name == "e" and beside_integer:
+    if isinstance(node, Constant) and not constant:
         node = None
     return Side(
         tokens, node, stated(node) if node else (), _symbols(tokens) if node is None else ()

@@ -153,8 +153,8 @@ def _joined(items: Iterable[_Item]) -> list[_Item]:
     """Join items that go on with the one before."""
     joined: list[_Item] = []
     for item in items:
-        while item.tokens and item.tokens[-1].kind is Kind.STOP:
-            item.tokens.pop()
+        if item.tokens and item.tokens[-1].kind is Kind.STOP:
+            item.tokens.pop()  # one alone: 0.333... goes on
         if not item.tokens:
             continue
         if joined and _goes_on(joined[-1], item):

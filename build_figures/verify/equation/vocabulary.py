@@ -130,8 +130,9 @@ FONTS: Final = frozenset(
 GREEK: Final = frozenset(
     "alpha beta gamma delta epsilon varepsilon zeta eta theta vartheta iota kappa lambda mu nu xi "
     "omicron rho varrho sigma varsigma tau upsilon phi varphi chi psi omega "
-    "Gamma Delta Theta Lambda Xi Pi Sigma Upsilon Phi Psi Omega ell".split()
+    "pi Gamma Delta Theta Lambda Xi Pi Sigma Upsilon Phi Psi Omega ell".split()
 )
+CONSTANTS: Final = ("e", "pi")
 FUNCTIONS: Final = {
     "sin": "sin",
     "cos": "cos",

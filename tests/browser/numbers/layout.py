@@ -5,10 +5,10 @@ from __future__ import annotations
 from playwright.sync_api import Page
 
 BOXES = """() => {
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const walker = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
     const found = [];
     while (walker.nextNode()) {
-        if (walker.currentNode.parentElement.closest("#vn-hint, script")) continue;
+        if (walker.currentNode.parentElement.closest("#vn-popover, script")) continue;
         const range = document.createRange();
         range.selectNodeContents(walker.currentNode);
         for (const box of range.getClientRects()) found.push([box.x, box.y, box.width, box.height]);
