@@ -50,16 +50,17 @@ def test_configuration_files_can_be_read(file: str) -> None:
     assert isinstance(settings, dict)
 
 
-def test_the_style_sheets_and_scripts_of_the_site_are_listed() -> None:
-    """No style sheet or script is written in vain."""
-    settings = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
+def test_the_style_sheets_and_scripts_of_the_site_are_loaded() -> None:
+    """No style sheet or script is written in vain: each is on every page, or put on some."""
+    loaders = [ROOT / "mkdocs.yml", *(ROOT / "build_figures" / "publish").glob("*.py")]
+    named = "".join(path.read_text(encoding="utf-8") for path in loaders)
     files = [
         path.relative_to(ROOT / "docs").as_posix()
         for folder in ("stylesheets", "javascripts")
         for path in (ROOT / "docs" / "assets" / folder).iterdir()
     ]
 
-    assert [] == [name for name in files if name not in settings]
+    assert [] == [name for name in files if name not in named]
 
 
 def test_make_lists_its_commands() -> None:

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import posixpath
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from html import escape
 from pathlib import Path
 
 from build_figures.figures.runner import FigureError, draw_stale
 from build_figures.verify import Finding, Report, compare
 
+from . import ledger, verification
+from .commit import commit
 from .decorate import decorate, island, marked_formulas, with_attributes
 from .figures import MissingFigureError, inline_figures
+from .files import write_atomically
 from .fonts import font_files
 from .formulas import EngineError, Formulas, Numbered, copy_katex_assets
 from .site import Site
@@ -32,6 +37,8 @@ class Build:
     findings: list[Finding]
     formulas: Formulas
     late: list[Finding] = field(default_factory=list)  # found while pages were rendered
+    urls: dict[str, str] = field(default_factory=dict)  # of each page, from the site's root
+    commit: str = ""
 
     @classmethod
     def start(cls, root: Path, progress: Callable[[str], object]) -> Build:
@@ -53,7 +60,7 @@ class Build:
             font_files(root / "node_modules")
         except (FigureError, EngineError, FileNotFoundError) as error:
             raise BuildError(str(error)) from None
-        return cls(site, reports, sorted(findings), formulas)
+        return cls(site, reports, sorted(findings), formulas, commit=commit(root))
 
     def assets(self) -> dict[str, Path]:
         """Return the files that come from packages: address in the site to file."""
@@ -84,11 +91,32 @@ class Build:
                 document, findings = self.formulas.insert(report.page.path, document)
                 document = with_attributes(document, report)
                 document = document.replace("</body>", f"{island(report)}</body>", 1)
+                document = self._linked(address, document, report)
             document = _COUNT.sub(rf"\g<1>all {self.checked}\g<2>", document)
             figures = self.site.project.docs / "assets" / "figures"
             return inline_figures(document, figures), findings
         except (EngineError, MissingFigureError) as error:
             raise BuildError(str(error)) from None
+
+    def _linked(self, address: str, document: str, report: Report) -> str:
+        """Link a page's numbers with the verification page, or fill in that page itself."""
+        if verification.ADDRESS not in self.urls:
+            return document
+        here = self.urls[address]
+        if address == verification.ADDRESS:
+            urls = {page: relative(url, here) for page, url in self.urls.items()}
+            script = relative("assets/javascripts/verification.js", here)
+            made = verification.verification(self.reports, urls, self.commit, script)
+            return document.replace(verification.MARK, made, 1)
+        there = relative(self.urls[verification.ADDRESS], here)
+        row = escape(f"{there}#{verification.anchor(address)}")
+        document = document.replace(
+            "</head>", f'<meta name="vn-verification" content="{row}"></head>', 1
+        )
+        if address == "index.md":
+            return document
+        badge = verification.badge(report, f"{there}?page={address}")
+        return document.replace("</h1>", f"</h1>{badge}", 1)
 
     @property
     def checked(self) -> int:
@@ -101,6 +129,11 @@ class Build:
             copy_katex_assets(self.site.root / "node_modules", site_dir)
         except EngineError as error:
             raise BuildError(str(error)) from None
+        for name, text in {
+            ledger.NAME: ledger.ledger(self.reports, self.commit),
+            ledger.SCHEMA.name: ledger.SCHEMA.read_text(encoding="utf-8"),
+        }.items():
+            write_atomically(site_dir / name, text.encode("utf-8"))
         self.formulas.save()
 
     def close(self) -> None:
@@ -118,6 +151,13 @@ def rejected_formulas(formulas: Formulas, reports: Iterable[Report]) -> list[Fin
 def numbered(report: Report) -> list[Numbered]:
     """Return the checked numbers of each formula of a page, in reading order."""
     return [Numbered(tex, tuple(spans), tuple(ids)) for tex, spans, ids in marked_formulas(report)]
+
+
+def relative(url: str, page: str) -> str:
+    """Return the address `url` as seen from `page`; both from the site's root."""
+    folder = page if page.endswith("/") or not page else posixpath.dirname(page)
+    found = posixpath.relpath(url or ".", folder or ".")
+    return f"{found}/" if url.endswith("/") or not url else found
 
 
 def _newlines(text: str) -> str:

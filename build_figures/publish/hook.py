@@ -70,6 +70,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
         if known is not None:
             files.remove(known)
         files.append(File.generated(config, address, abs_src_path=str(source)))
+    _build().urls = {file.src_uri: file.url for file in files.documentation_pages()}
     return files
 
 

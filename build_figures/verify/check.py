@@ -68,7 +68,8 @@ class _Check:
         if render is not None:
             self.findings += unscanned(self.page, render)
         edits = tuple(sorted(set(self.edits), key=lambda edit: edit.start))
-        return Report(self.page, tuple(self._records()), tuple(sorted(set(self.findings))), edits)
+        findings = tuple(sorted(set(self.findings)))
+        return Report(self.page, tuple(self._records()), findings, self.values.inputs(), edits)
 
     def _add(self, spot: Spot, code: Code, message: str, right: str | None = None) -> None:
         finding = self.page.finding(spot.numeral.start, code, message, right)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
+from fractions import Fraction
 
 from .finding import Finding
 from .page import Page
@@ -65,6 +67,7 @@ class Report:
     page: Page
     records: tuple[Record, ...]
     findings: tuple[Finding, ...]
+    inputs: Mapping[str, tuple[Fraction, ...]] = field(default_factory=dict)  # of the page's script
     edits: tuple[Edit, ...] = ()  # wrong digits and placeholders, with what they should read
 
     @property

@@ -14,7 +14,10 @@ from pathlib import Path
 import mpmath
 import numpy as np
 import pytest
+from matplotlib.text import Text
 
+from build_figures.figures.sinusoidal import two_pairs
+from build_figures.figures.style import figure_style
 from build_figures.publish.site import Site
 from build_figures.verify import PageScript, Report, Tier, check_page, load
 from build_figures.verify.number_system import FLOATS
@@ -160,3 +163,16 @@ def test_near_return_is_the_nearest_below_three_hundred(values: dict[str, object
     distance = np.abs(np.sin(gap / 2))
 
     assert values["near_gap"] == gap[np.argmin(distance)]
+
+
+def test_figure_states_only_what_the_page_states(text: str) -> None:
+    """Every decimal that the picture of the two pairs shows is a checked number of the page."""
+    with figure_style():
+        figure = two_pairs.draw(two_pairs.data())
+    shown = " ".join(label.get_text() for label in figure.findobj(Text))
+    decimals = set(re.findall(r"−?[0-9]+\.[0-9]+", shown))
+
+    stated = {record.text.replace("-", "−") for record in check(text).records}
+
+    assert len(decimals) == 9
+    assert decimals <= stated

@@ -92,7 +92,7 @@ def test_overlapping_edits_are_refused() -> None:
     page = scan("x.md", "0.84")
 
     with pytest.raises(ValueError, match="overlap"):
-        injected(Report(page, (), (), (Edit(0, 3, "1"), Edit(2, 4, "2"))))
+        injected(Report(page, (), (), {}, (Edit(0, 3, "1"), Edit(2, 4, "2"))))
 
 
 def test_difference_is_a_patch() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page
 
 BOXES = """() => {
-    const walker = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
+    const walker = document.createTreeWalker(document.querySelector("article"), NodeFilter.SHOW_TEXT);
     const found = [];
     while (walker.nextNode()) {
         if (walker.currentNode.parentElement.closest("#vn-popover, script")) continue;
