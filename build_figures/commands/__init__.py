@@ -10,6 +10,7 @@ import click
 from .check import check
 from .figures import figures
 from .inject import inject
+from .mutate import mutate
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -20,3 +21,4 @@ def main() -> None:
 main.add_command(check)
 main.add_command(inject)
 main.add_command(figures)
+main.add_command(mutate)

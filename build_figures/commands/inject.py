@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from build_figures.publish.files import write_atomically
+from build_figures.files import write_atomically
 from build_figures.publish.site import Site
 from build_figures.verify import Report, difference, injected
 

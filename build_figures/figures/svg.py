@@ -9,7 +9,7 @@ from xml.etree import ElementTree as ET
 
 from matplotlib.figure import Figure
 
-from build_figures.figures.file import write_atomically
+from build_figures.files import write_atomically
 from build_figures.figures.outline import compact
 from build_figures.figures.palette import PREFIX, Palette, palette
 

@@ -10,13 +10,13 @@ from html import escape
 from pathlib import Path
 
 from build_figures.figures.runner import FigureError, draw_stale
+from build_figures.files import write_atomically
 from build_figures.verify import Finding, Report, compare
 
 from . import ledger, verification
 from .commit import commit
 from .decorate import decorate, island, marked_formulas, with_attributes
 from .figures import MissingFigureError, inline_figures
-from .files import write_atomically
 from .fonts import font_files
 from .formulas import EngineError, Formulas, Numbered, copy_katex_assets
 from .site import Site
@@ -133,7 +133,7 @@ class Build:
             ledger.NAME: ledger.ledger(self.reports, self.commit),
             ledger.SCHEMA.name: ledger.SCHEMA.read_text(encoding="utf-8"),
         }.items():
-            write_atomically(site_dir / name, text.encode("utf-8"))
+            write_atomically(site_dir / name, text)
         self.formulas.save()
 
     def close(self) -> None:

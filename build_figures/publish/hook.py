@@ -8,6 +8,7 @@ from __future__ import annotations
 import importlib
 import logging
 import os
+import subprocess
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -41,8 +42,10 @@ def on_startup(*, command: str, dirty: bool) -> None:
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
-    """Watch the code as well as the pages, where a server watches at all."""
-    folder = str(Path(config.config_file_path).parent / PACKAGE)
+    """Date the site by its last commit, and have a server watch the code as well as the pages."""
+    root = Path(config.config_file_path).parent
+    os.environ.setdefault("SOURCE_DATE_EPOCH", _commit_time(root))
+    folder = str(root / PACKAGE)
     if folder not in config.watch:
         config.watch.append(folder)
     return config
@@ -140,6 +143,16 @@ def _build() -> Build:
     if State.build is None:
         raise PluginError("the build was never started; is this hook listed in mkdocs.yml?")
     return State.build
+
+
+def _commit_time(root: Path) -> str:
+    """Return the time of the last commit, or one fixed time: the same site on any day."""
+    command = ["git", "log", "-1", "--format=%ct"]
+    try:
+        done = subprocess.run(command, cwd=root, capture_output=True, text=True, check=True)  # noqa: S603
+        return done.stdout.strip() or "1500000000"
+    except (OSError, subprocess.CalledProcessError):
+        return "1500000000"
 
 
 def _forget_changed_code() -> None:

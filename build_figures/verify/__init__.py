@@ -14,7 +14,7 @@ from .project import Project
 from .real import Real, Undecided
 from .rendered import Renderer, compare
 from .scan import scan
-from .script import PageScript, ScriptError, load
+from .script import PageScript, ScriptError, load, load_source
 from .spot import naked_in_text
 
 __all__ = [
@@ -40,6 +40,7 @@ __all__ = [
     "difference",
     "injected",
     "load",
+    "load_source",
     "naked_in_text",
     "scan",
 ]

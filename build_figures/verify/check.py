@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from .binding import Outcome, bind, exempt
 from .claims import tie
-from .equation import Role, read
+from .equation import Role
 from .finding import Code, Finding
 from .ledger import Edit, Record, Report, Tier, Zone
 from .page import Comment, Formula, Page
@@ -39,11 +39,11 @@ def check_page(
     render: Markdown to HTML, for the second-route guard.
     Raises ScriptError if the script is broken.
     """
-    page = scan(path, text)
-    return _Check(page, Values(script, missing), tuple(vocabulary)).report(render)
+    check = PageCheck(scan(path, text), Values(script, missing), tuple(vocabulary))
+    return check.report(render)
 
 
-class _Check:
+class PageCheck:
     """One run over one page."""
 
     def __init__(self, page: Page, values: Values, vocabulary: tuple[str, ...]) -> None:
@@ -58,18 +58,22 @@ class _Check:
 
     def report(self, render: Renderer | None) -> Report:
         """Run all steps, strongest tier first, and return what they found."""
-        for index, formula in enumerate(self.page.formulas):
-            self._equations(index, formula)
-        self.spots.sort(key=lambda spot: spot.numeral.start)
-        for comment in self.page.comments:
-            self._comment(comment)
-        self._policy()
+        self.run()
         self._consistency()
         if render is not None:
             self.findings += unscanned(self.page, render)
         edits = tuple(sorted(set(self.edits), key=lambda edit: edit.start))
         findings = tuple(sorted(set(self.findings)))
         return Report(self.page, tuple(self._records()), findings, self.values.inputs(), edits)
+
+    def run(self) -> None:
+        """Check the page's numerals; what is wrong is in `findings`."""
+        for index, formula in enumerate(self.page.formulas):
+            self._equations(index, formula)
+        self.spots.sort(key=lambda spot: spot.numeral.start)
+        for comment in self.page.comments:
+            self._comment(comment)
+        self._policy()
 
     def _add(self, spot: Spot, code: Code, message: str, right: str | None = None) -> None:
         finding = self.page.finding(spot.numeral.start, code, message, right)
@@ -82,7 +86,7 @@ class _Check:
     def _equations(self, index: int, formula: Formula) -> None:
         """Evaluate the equations of a formula; they check themselves."""
         tex, start = tex_of(self.page, formula), formula.tex.start
-        reading = read(tex, self.values.names())
+        reading = self.values.reading(tex)
         problems = {problem.start: problem for problem in reading.problems}
         for known in reading.numerals:
             numeral = replace(

@@ -130,6 +130,13 @@ def load(file: Path, shown: str, module_name: str, time_limit: float = TIME_LIMI
     except UnicodeDecodeError as error:
         line = error.object[: error.start].count(b"\n") + 1
         raise ScriptError(shown, line, "not UTF-8; save the file as UTF-8") from None
+    return load_source(source, file, shown, module_name, time_limit)
+
+
+def load_source(
+    source: str, file: Path, shown: str, module_name: str, time_limit: float = TIME_LIMIT
+) -> PageScript:
+    """Import a script from its text, as if it stood in `file`. Raises ScriptError."""
     spec = importlib.util.spec_from_file_location(module_name, file)
     assert spec is not None
     module = importlib.util.module_from_spec(spec)

@@ -9,6 +9,7 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
+from .equation import Reading, read
 from .finding import Code
 from .measured import Measured
 from .real import Real, Scalar, decide
@@ -28,6 +29,8 @@ class Values:
         self._missing = missing
         self._used: set[str] = set()
         self._labels: Tree | None = None
+        self._readings: dict[str, Reading] = {}
+        self.pinning = True  # False while mutants are tried, whose digits are pinned already
 
     @property
     def has_names(self) -> bool:
@@ -49,6 +52,15 @@ class Values:
     def names(self) -> Mapping[str, object]:
         """Return the TeX names of the page; a look-up computes at the present precision."""
         return _Names(self._script, self._used) if self._script and self.has_names else {}
+
+    def reading(self, tex: str) -> Reading:
+        """Return what the equations of a formula come to, with the page's names."""
+        if tex not in self._readings:
+            reading = read(tex, self.names(), pinning=self.pinning)
+            if not self.pinning:
+                return reading
+            self._readings[tex] = reading
+        return self._readings[tex]
 
     def guarded(self, call: Callable[[], T]) -> T:
         """Run code of the script; what it raises comes out as ScriptError."""

@@ -239,6 +239,15 @@ def test_integer_parts(x: Fraction, width: int) -> None:
             assert width
 
 
+@pytest.mark.parametrize(
+    ("function", "integer"),
+    [(elementary.floor, 2), (elementary.ceil, 3), (elementary.rint, 3)],
+)
+def test_integers_of_a_ball(function: elementary.Function, integer: int) -> None:
+    """A ball that reaches no boundary has one floor, one ceiling, one nearest integer."""
+    assert function(arb(fmpq(13, 5), fmpq(1, 1000))) == integer
+
+
 @pytest.mark.parametrize(("half", "even"), [(fmpq(1, 2), 0), (fmpq(3, 2), 2), (fmpq(-5, 2), -2)])
 def test_halves_round_to_even(half: fmpq, even: int) -> None:
     """An exact half goes to the even integer."""

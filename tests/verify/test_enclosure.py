@@ -251,3 +251,16 @@ def test_division_by_what_may_be_zero(divisor: Known) -> None:
     """Division by zero is certain or undecided, never a huge number."""
     with pytest.raises(ZeroDivisionError if divisor == 0 else Undecided):
         enclosure.divide(fmpq(1), divisor)
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (fmpq(1, 3), "1/3"),
+        (MINUS_INFINITY, "minus infinity"),
+        (arb(1, fmpq(1, 2)), r"[1e+0 +/- 0.501]"),
+    ],
+)
+def test_descriptions(value: Known, text: str) -> None:
+    """An error message names a value as what it is."""
+    assert enclosure.describe(value) == text

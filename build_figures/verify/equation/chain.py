@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from ..precision import current_precision
 from ..real import Undecided, decide
@@ -13,6 +14,8 @@ from .judgment import Check, EqualCheck, NumeralsCheck, OrderCheck, StatedCheck
 from .side import Side
 from .unread import NoValueError, UnreadError
 from .vocabulary import ORDERING, Relation
+
+Source: TypeAlias = tuple[int, Relation]  # a computed side, and how one is linked to it
 
 
 @dataclass(frozen=True)
@@ -43,6 +46,7 @@ class Chain:
         self._values: dict[tuple[int, int], Value] = {}
         self._present = [self._readable(index) for index in range(len(sides))]
         self.links = list(self._links())
+        self._sources = self._nearest(before=True), self._nearest(before=False)
 
     def value(self, index: int, scope: Scope) -> Value:
         """Return the value of a side; it is kept unless numerals of that very side are changed."""
@@ -92,25 +96,25 @@ class Chain:
         elif not any(sources) or link.relation is Relation.EQUAL:
             yield NumeralsCheck((link.left, link.right), right, left, link.relation)
 
-    def _source(self, index: int) -> tuple[int, Relation] | None:
+    def _source(self, index: int) -> Source | None:
         """Return the nearest computed side that a side of numerals is linked to, and how."""
-        found = [self._walk(index, forward=forward) for forward in (False, True)]
-        near = [source for source in found if source is not None]
+        near = [found[index] for found in self._sources if index in found]
         return min(near, key=lambda source: abs(source[0] - index), default=None)
 
-    def _walk(self, index: int, *, forward: bool) -> tuple[int, Relation] | None:
-        relation = Relation.EQUAL
-        for link in self.links if forward else reversed(self.links):
-            here, there = (link.left, link.right) if forward else (link.right, link.left)
-            if here != index:
+    def _nearest(self, *, before: bool) -> dict[int, Source]:
+        """Return, for each side of numerals, the nearest computed side in one direction."""
+        found: dict[int, Source] = {}
+        for link in self.links if before else reversed(self.links):
+            there, here = (link.left, link.right) if before else (link.right, link.left)
+            if not link.equates or there in self.valueless or not self.sides[here].stated:
                 continue
-            if not link.equates or there in self.valueless:
-                return None
-            relation = link.relation if link.relation is Relation.APPROX else relation
             if not self.sides[there].stated:
-                return there, relation
-            index = there
-        return None
+                found[here] = there, link.relation
+            elif there in found:
+                source, relation = found[there]
+                equal = relation is link.relation is Relation.EQUAL
+                found[here] = source, Relation.EQUAL if equal else Relation.APPROX
+        return found
 
     def _readable(self, index: int) -> bool:
         side = self.sides[index]

@@ -34,10 +34,22 @@ class Outcome:
     symbols: dict[int, str] = field(default_factory=dict)  # what a numeral is said to be
     defining: set[int] = field(default_factory=set)
     unread: int = 0
-    judged: bool = False
+    chains: int = 0
+
+    def add(self, other: Outcome) -> None:
+        """Take in what another statement of the same formula comes to."""
+        self.problems += other.problems
+        self.pinned.update(other.pinned)
+        self.loose.update(other.loose)
+        self.symbols.update(other.symbols)
+        self.defining.update(other.defining)
+        self.unread += other.unread
+        self.chains += other.chains
 
 
-def outcome(statement: Statement, names: PageNames, budgets: tuple[Budget, Budget]) -> Outcome:
+def outcome(
+    statement: Statement, names: PageNames, budgets: tuple[Budget, Budget], *, pinning: bool = True
+) -> Outcome:
     """Judge a statement.
 
     budgets: for evaluating it, and for trying changes on it.
@@ -54,7 +66,7 @@ def outcome(statement: Statement, names: PageNames, budgets: tuple[Budget, Budge
     if not statement.judged:
         return found
     held = list(_judge(chain, found))
-    if any(problem.certain for problem in found.problems):
+    if not pinning or any(problem.certain for problem in found.problems):
         _accept(chain, held, found)
     else:
         _pin(chain, held, found, budgets[1])
@@ -67,7 +79,7 @@ def _judge(chain: Chain, found: Outcome) -> Iterator[Check]:
     for link in chain.links:
         for index in (link.left, link.right):
             if index in chain.valueless and link.relation is not Relation.OTHER:
-                found.judged = True
+                found.chains = 1
                 found.problems.append(_valueless(chain.sides[index], chain.valueless[index]))
     for check in chain.checks():
         where = check.where
@@ -78,7 +90,7 @@ def _judge(chain: Chain, found: Outcome) -> Iterator[Check]:
             found.problems.append(Problem(Code.UNDECIDED, where.start, where.end, message))
         except UnreadError:
             continue
-        found.judged = True
+        found.chains = 1
         yield check
 
 
@@ -105,8 +117,12 @@ def _accept(chain: Chain, held: Iterable[Check], found: Outcome) -> None:
 def _pin(chain: Chain, held: list[Check], found: Outcome, budget: Budget) -> None:
     """Try every change of every numeral: pinned are those for which each makes a check fail."""
     found.pinned.update(_stated_values(chain, held))
+    concerning: dict[int, list[Check]] = {index: [] for index in range(len(chain.sides))}
+    for check in held:
+        for index in check.sides:
+            concerning[index].append(check)
     for index, where in enumerate(chain.sides):
-        checks = [check for check in held if index in check.sides]
+        checks = concerning[index]
         equating = [check for check in checks if not isinstance(check, OrderCheck)]
         for numeral in where.numerals if checks else ():
             if numeral.start in found.pinned:

@@ -20,11 +20,13 @@ LONGEST: Final = 20_000  # characters; a longer formula is not read
 _NO_NAMES: Final[Mapping[str, object]] = MappingProxyType({})
 
 
-def read(tex: str, names: Mapping[str, object] = _NO_NAMES) -> Reading:
+def read(tex: str, names: Mapping[str, object] = _NO_NAMES, *, pinning: bool = True) -> Reading:
     """Evaluate the closed arithmetic of a formula, and say what is known of each of its numerals.
 
     names: what TeX names mean on this page: numbers (Real, int, Fraction), arrays of them, and
     functions; looked up afresh at each working precision.
+    pinning: try every change of every digit; without it, each numeral of a checked chain counts as
+    pinned, for those who try changes themselves.
     Raises ValueError if a key of `names` is no TeX name, and what looking a name up raises.
     """
     if len(tex) > LONGEST:
@@ -33,55 +35,41 @@ def read(tex: str, names: Mapping[str, object] = _NO_NAMES) -> Reading:
         )
     lexed, page_names = lex(tex), PageNames(names)
     budgets = Budget(STEPS), Budget(STEPS)
-    outcomes = [
-        outcome(statement, page_names, budgets)
-        for statement in statements(lexed.tokens, page_names)
-    ]
-    problems = [problem for found in outcomes for problem in found.problems]
-    problems += _broken_groups(lexed.tokens)
-    return Reading(
-        tuple(_roles(lexed, outcomes)),
-        tuple(_one_each(problems)),
-        sum(found.unread for found in outcomes),
-        sum(found.judged for found in outcomes),
-    )
+    found = Outcome()
+    for statement in statements(lexed.tokens, page_names):
+        found.add(outcome(statement, page_names, budgets, pinning=pinning))
+    problems = _one_each([*found.problems, *_broken_groups(lexed.tokens)])
+    return Reading(tuple(_roles(lexed, found)), tuple(problems), found.unread, found.chains)
 
 
-def _roles(lexed: Lexed, outcomes: Sequence[Outcome]) -> Iterator[TexNumeral]:
+def _roles(lexed: Lexed, found: Outcome) -> Iterator[TexNumeral]:
     scripts = lexed.naming | set(_one_digit_scripts(lexed.tokens))
     for numeral in lexed.numerals:
         start = numeral.start
-        symbol = next((found.symbols[start] for found in outcomes if start in found.symbols), None)
-        pinned = next((found.pinned[start] for found in outcomes if start in found.pinned), None)
-        loose = next((found.loose[start] for found in outcomes if start in found.loose), None)
-        if pinned is not None:
-            yield TexNumeral(numeral, Role.EQUATION, symbol, pinned)
-        elif any(start in found.defining for found in outcomes):
+        symbol = found.symbols.get(start)
+        if start in found.pinned:
+            yield TexNumeral(numeral, Role.EQUATION, symbol, found.pinned[start])
+        elif start in found.defining:
             yield TexNumeral(numeral, Role.DEFINITION, symbol, numeral.value)
-        elif start in scripts and loose is None:
+        elif start in scripts and start not in found.loose:
             yield TexNumeral(numeral, Role.INDEX, value=numeral.value)
         else:
-            yield TexNumeral(numeral, Role.FREE, symbol, numeral.value, loose or None)
+            survivor = found.loose.get(start) or None
+            yield TexNumeral(numeral, Role.FREE, symbol, numeral.value, survivor)
 
 
 def _one_digit_scripts(tokens: Sequence[Token]) -> Iterator[int]:
     """Yield the starts of the numerals that are a whole sub- or superscript of one digit."""
     for index, token in enumerate(tokens):
-        if token.kind in (Kind.SUB, Kind.SUPER):
-            script = tokens[index + 1 : index + 5]
-            inner = (
-                [part for part in script[1:] if part.kind is not Kind.OPERATOR]
-                if _opens(script)
-                else script
-            )
-            if inner and (
-                not _opens(script) or (len(inner) > 1 and inner[1].kind is Kind.GROUP_END)
-            ):
+        if token.kind not in (Kind.SUB, Kind.SUPER):
+            continue
+        script = tokens[index + 1 : index + 5]
+        if script and script[0].kind is Kind.GROUP:
+            inner = [part for part in script[1:] if part.kind is not Kind.OPERATOR]
+            if len(inner) > 1 and inner[1].kind is Kind.GROUP_END:
                 yield from _one_digit(inner[0].numeral)
-
-
-def _opens(script: Sequence[Token]) -> bool:
-    return bool(script) and script[0].kind is Kind.GROUP
+        elif script:
+            yield from _one_digit(script[0].numeral)
 
 
 def _one_digit(numeral: Numeral | None) -> Iterator[int]:

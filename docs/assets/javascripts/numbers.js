@@ -172,7 +172,6 @@
   // Pointer
 
   function over(event) {
-    if (event.pointerType === "touch") return;
     clearTimeout(timer);
     const anchor = event.target.closest?.(NUMBER);
     const point = { x: event.clientX, y: event.clientY };
