@@ -17,10 +17,11 @@ from .rendered import Renderer, unscanned
 from .scan import scan
 from .script import PageScript
 from .spot import Spot, prose_spots, title_spots
-from .suggestion import suggest
+from .suggestion import matches, naked
 from .target import Target
 from .tex import tex_of
 from .values import Values
+from .words import claims_in_words
 
 
 def check_page(
@@ -52,6 +53,7 @@ class PageCheck:
         self.vocabulary = vocabulary
         self.findings: list[Finding] = list(page.findings)
         self.edits: list[Edit] = []
+        self.bindings: list[Edit] = []
         spots, unreadable = prose_spots(page, vocabulary)
         self.findings += unreadable
         self.spots = spots + title_spots(page, vocabulary)
@@ -64,7 +66,14 @@ class PageCheck:
             self.findings += unscanned(self.page, render)
         edits = tuple(sorted(set(self.edits), key=lambda edit: edit.start))
         findings = tuple(sorted(set(self.findings)))
-        return Report(self.page, tuple(self._records()), findings, self.values.inputs(), edits)
+        return Report(
+            self.page,
+            tuple(self._records()),
+            findings,
+            self.values.inputs(),
+            edits,
+            tuple(self.bindings),
+        )
 
     def run(self) -> None:
         """Check the page's numerals; what is wrong is in `findings`."""
@@ -74,6 +83,7 @@ class PageCheck:
         for comment in self.page.comments:
             self._comment(comment)
         self._policy()
+        self.findings += claims_in_words(self.page)
 
     def _add(self, spot: Spot, code: Code, message: str, right: str | None = None) -> None:
         finding = self.page.finding(spot.numeral.start, code, message, right)
@@ -146,7 +156,11 @@ class PageCheck:
                     f"{spot.numeral.text} is not typed yet and nothing binds it",
                 )
             elif spot.free and not settle(self.page, spot, inputs):
-                self._add(spot, Code.NAKED, suggest(spot, self.values))
+                fits = [] if spot.zone is Zone.TITLE else matches(spot.numeral, self.values)
+                self._add(spot, Code.NAKED, naked(spot, fits))
+                if len(fits) == 1 and spot.zone in (Zone.PROSE, Zone.CELL):
+                    end = spot.numeral.end
+                    self.bindings.append(Edit(end, end, f"<!--={fits[0]}-->"))
 
     def _consistency(self) -> None:
         for path, line, code, message in self.values.inconsistencies(self.page.path):

@@ -27,11 +27,9 @@ def diagnosis(stated: Numeral, right: Fraction) -> str:
         return "truncated instead of rounded"
     if abs(typed - correct) == 1:
         return "off by one in the last place"
-    if _swapped(typed, correct):
-        return "digits swapped"
     if _shifted(typed, exact):
         return "off by a power of ten"
-    return ""
+    return "digits swapped" if _swapped(typed, correct) else ""
 
 
 def _swapped(typed: int, correct: int) -> bool:

@@ -8,10 +8,14 @@ from itertools import pairwise
 from .ledger import Report
 
 
-def injected(report: Report) -> str:
-    """Return the page's text with every edit of the report made, and nothing else changed."""
+def injected(report: Report, *, bind: bool = False) -> str:
+    """Return the page's text with every edit of the report made, and nothing else changed.
+
+    bind: also insert the bindings of naked numerals that exactly one value fits.
+    """
     text = report.page.text
-    edits = sorted(report.edits, key=lambda edit: edit.start)
+    proposed = report.edits + (report.bindings if bind else ())
+    edits = sorted(proposed, key=lambda edit: edit.start)
     for before, after in pairwise(edits):
         if before.end > after.start:
             raise ValueError(f"edits overlap at {before} and {after}")

@@ -69,6 +69,7 @@ class Report:
     findings: tuple[Finding, ...]
     inputs: Mapping[str, tuple[Fraction, ...]] = field(default_factory=dict)  # of the page's script
     edits: tuple[Edit, ...] = ()  # wrong digits and placeholders, with what they should read
+    bindings: tuple[Edit, ...] = ()  # for naked numerals that exactly one value fits
 
     @property
     def failures(self) -> tuple[Finding, ...]:

@@ -12,27 +12,16 @@ from .values import Values
 _MOST = 3  # more matches than this say nothing
 
 
-def suggest(spot: Spot, values: Values) -> str:
-    """Return the message for a naked numeral, with the references that fit it."""
-    numeral = spot.numeral
+def naked(spot: Spot, fits: list[str]) -> str:
+    """Return the message for a naked numeral; fits: the references whose value reads like it."""
+    text = spot.numeral.text
     if spot.zone is Zone.TITLE:
-        return (
-            f"naked number {numeral.text} in the front matter, where nothing can check it; "
-            "leave it out"
-        )
-    fits = matches(numeral, values)
+        return f"naked number {text} in the front matter, where nothing can check it; leave it out"
     if not fits:
-        return (
-            f"naked number {numeral.text}; bind it: {numeral.text}<!--=name-->, or let an "
-            "equation state it"
-        )
+        return f"naked number {text}; bind it: {text}<!--=name-->, or let an equation state it"
     if len(fits) > _MOST:
-        return (
-            f"naked number {numeral.text}; it fits {len(fits)} values: say which, "
-            f"{numeral.text}<!--=name-->"
-        )
-    either = " or ".join(fits)
-    return f"naked number {numeral.text}; it fits {either}: {numeral.text}<!--={fits[0]}-->"
+        return f"naked number {text}; it fits {len(fits)} values: say which, {text}<!--=name-->"
+    return f"naked number {text}; it fits {' or '.join(fits)}: {text}<!--={fits[0]}-->"
 
 
 def matches(numeral: Numeral, values: Values) -> list[str]:

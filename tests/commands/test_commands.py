@@ -121,6 +121,18 @@ def test_inject(project: Path, run: Run) -> None:
     assert ["x.md"] == [path.name for path in page.parent.iterdir()]
 
 
+def test_inject_bind(project: Path, run: Run) -> None:
+    """Inject --bind binds what exactly one value fits, shows it, and leaves a right page behind."""
+    page = project / "docs" / "x.md"
+    page.write_text("# Page\n\nIt is 0.125 or 3.1416.\n")
+
+    assert 1 == run("inject").exit_code
+    result = run("inject", "--bind")
+    assert 0 == result.exit_code
+    assert "+It is 0.125<!--=a--> or 3.1416<!--=b-->." in result.stdout
+    assert "# Page\n\nIt is 0.125<!--=a--> or 3.1416<!--=b-->.\n" == page.read_text()
+
+
 def test_inject_from_a_subfolder(project: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """Commands find the site from any folder inside it."""
     (project / "docs" / "x.md").write_text(WRONG)

@@ -87,6 +87,39 @@ def test_nothing_else_is_touched(
     assert once == injected(check_page("x.md", once, script))
 
 
+def test_unique_references_are_bound(script: PageScript) -> None:
+    """With --bind a naked number that exactly one value fits is bound to it, and no other is."""
+    page = "Naked 0.9093, 0.8415, 0.77 and 57.296; **0.9998** and $`x + 0.14112`$.\n"
+    after = injected(check_page("x.md", page, script), bind=True)
+
+    assert (
+        "Naked 0.9093<!--=pe[2,0]-->, 0.8415, 0.77 and 57.296<!--=deg-->; **0.9998<!--=pe[2,3]-->** "
+        "and $`x + 0.14112`$.\n"
+    ) == after
+    assert after == injected(check_page("x.md", after, script), bind=True)
+    assert page == injected(check_page("x.md", page, script))
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=100)
+@given(
+    parts=st.lists(
+        st.tuples(WORDS, st.sampled_from(["0.9093", "57.2958", "0.84", "7"])), max_size=5
+    )
+)
+def test_binding_touches_nothing_else(parts: list[tuple[str, str]], script: PageScript) -> None:
+    """Whatever the page, --bind inserts bindings and changes no other character, and only once."""
+    text = "".join(f"{words} {number}" for words, number in parts)
+    report = check_page("x.md", text, script)
+    once = injected(report, bind=True)
+    removed = once
+    for edit in sorted(report.bindings, key=lambda edit: edit.start):
+        at = removed.index(edit.text, edit.start)
+        removed = removed[:at] + removed[at + len(edit.text) :]
+
+    assert injected(report) == removed
+    assert once == injected(check_page("x.md", once, script), bind=True)
+
+
 def test_overlapping_edits_are_refused() -> None:
     """Two edits of one place would garble it, so neither is made."""
     page = scan("x.md", "0.84")

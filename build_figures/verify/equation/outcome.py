@@ -107,8 +107,11 @@ def _valueless(where: Side, error: NoValueError) -> Problem:
 def _accept(chain: Chain, held: Iterable[Check], found: Outcome) -> None:
     """Count all numerals of a wrong chain as checked: one finding is enough."""
     for check in held:
-        for index in () if isinstance(check, OrderCheck) else check.sides:
-            found.pinned.update((n.start, n.value) for n in chain.sides[index].numerals)
+        for numeral in (n for index in check.sides for n in chain.sides[index].numerals):
+            if isinstance(check, OrderCheck):
+                found.loose[numeral.start] = ""
+            else:
+                found.pinned[numeral.start] = numeral.value
     for index in chain.valueless:
         found.pinned.update((n.start, n.value) for n in chain.sides[index].numerals)
     found.pinned.update(_stated_values(chain, held))
