@@ -53,6 +53,7 @@ def _run(site: Site, pages: list[Path], *, everything: bool) -> tuple[list[Repor
     if everything:
         findings.update(site.navigation_findings())
     findings.update(site.syntax_findings(reports))
+    findings.update(site.label_findings(reports))
     with Formulas(site.root) as formulas:
         findings.update(rejected_formulas(formulas, reports))
     return reports, sorted(findings)

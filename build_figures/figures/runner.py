@@ -16,9 +16,9 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from build_figures.files import write_atomically
 from build_figures.figures.imports import dependencies
 from build_figures.figures.palette import palette
+from build_figures.files import write_atomically
 
 FOLDER = Path(__file__).parent
 ROOT = FOLDER.parents[1]
@@ -117,13 +117,14 @@ def _key(script: Path, root: Path) -> str:
 def _is_fresh(drawing: Drawing, key: str) -> bool:
     try:
         stamp = json.loads(drawing.stamp.read_text(encoding="utf-8"))
-        return bool(stamp == _stamp(drawing, key))
-    except (OSError, ValueError):
+        return bool(_stamp(drawing, key, stamp["labels"]) == stamp)
+    except (OSError, ValueError, KeyError, TypeError):
         return False
 
 
-def _stamp(drawing: Drawing, key: str) -> dict[str, str]:
+def _stamp(drawing: Drawing, key: str, labels: list[str]) -> dict[str, object]:
     return {
+        "labels": labels,
         "key": key,
         "svg": hashlib.sha256(drawing.svg.read_bytes()).hexdigest(),
         "csv": hashlib.sha256(drawing.csv.read_bytes()).hexdigest(),
@@ -131,6 +132,7 @@ def _stamp(drawing: Drawing, key: str) -> dict[str, str]:
 
 
 def _draw(drawing: Drawing, key: str, root: Path) -> None:
+    from build_figures.figures.labels import labels
     from build_figures.figures.style import figure_style
     from build_figures.figures.svg import save
 
@@ -140,8 +142,9 @@ def _draw(drawing: Drawing, key: str, root: Path) -> None:
         figure = script.draw(columns)
         table = _csv(columns)
         save(figure, drawing.svg)
+        said = labels(figure)
     write_atomically(drawing.csv, table)
-    write_atomically(drawing.stamp, json.dumps(_stamp(drawing, key)) + "\n")
+    write_atomically(drawing.stamp, json.dumps(_stamp(drawing, key, said)) + "\n")
 
 
 def _load(drawing: Drawing) -> ModuleType:

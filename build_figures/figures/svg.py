@@ -9,9 +9,9 @@ from xml.etree import ElementTree as ET
 
 from matplotlib.figure import Figure
 
-from build_figures.files import write_atomically
 from build_figures.figures.outline import compact
 from build_figures.figures.palette import PREFIX, Palette, palette
+from build_figures.files import write_atomically
 
 SVG = "http://www.w3.org/2000/svg"
 XLINK = "http://www.w3.org/1999/xlink"

@@ -56,6 +56,7 @@ class Build:
             findings = {finding for report in reports.values() for finding in report.findings}
             findings.update(site.navigation_findings())
             findings.update(site.syntax_findings(reports.values()))
+            findings.update(site.label_findings(reports.values()))
             findings.update(rejected_formulas(formulas, reports.values()))
             font_files(root / "node_modules")
         except (FigureError, EngineError, FileNotFoundError) as error:

@@ -15,6 +15,7 @@ import yaml
 from build_figures.verify import Code, Finding, Project, Renderer, Report, naked_in_text
 
 from .formulas import check_syntax
+from .labels import label_findings
 
 CONFIG = "mkdocs.yml"
 
@@ -96,6 +97,11 @@ class Site:
         """Yield formula syntax that would be published raw or garbled."""
         for report in reports:
             yield from check_syntax(report.page.text, report.page.path)
+
+    def label_findings(self, reports: Iterable[Report]) -> Iterator[Finding]:
+        """Yield numbers in the labels of drawn figures that their pages do not state."""
+        for report in reports:
+            yield from label_findings(report, self.root, self.project.vocabulary)
 
     def _vocabulary(self) -> tuple[str, ...]:
         """Return names with digits that are no numbers: `names` in pyproject.toml."""
