@@ -48,7 +48,7 @@ def run(paths: tuple[Path, ...]) -> tuple[list[Report], list[Finding]]:
 
 
 def _run(site: Site, pages: list[Path], *, everything: bool) -> tuple[list[Report], list[Finding]]:
-    reports = site.project.check_all(pages, site.renderer())
+    reports = site.check(pages, guarded=True)
     findings = {finding for report in reports for finding in report.findings}
     if everything:
         findings.update(site.navigation_findings())

@@ -16,7 +16,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from build_figures.figures.imports import dependencies
+from build_figures.imports import dependencies
 from build_figures.figures.palette import palette
 from build_figures.files import write_atomically
 

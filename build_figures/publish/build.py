@@ -50,7 +50,7 @@ class Build:
             pages = site.pages()
             reports = {
                 page.relative_to(docs).as_posix(): report
-                for page, report in zip(pages, site.project.check_all(pages), strict=True)
+                for page, report in zip(pages, site.check(pages, guarded=False), strict=True)
             }
             formulas = Formulas(root)
             findings = {finding for report in reports.values() for finding in report.findings}

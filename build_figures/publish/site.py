@@ -14,6 +14,7 @@ import yaml
 
 from build_figures.verify import Code, Finding, Project, Renderer, Report, naked_in_text
 
+from .check_cache import CheckCache
 from .formulas import check_syntax
 from .labels import label_findings
 
@@ -64,6 +65,21 @@ class Site:
                 )
             found += inside
         return sorted(set(found))
+
+    def check(self, pages: Iterable[Path], *, guarded: bool) -> list[Report]:
+        """Return the reports of pages, those of unchanged ones from the cache.
+
+        guarded: also compare with what Markdown renders, page by page. A build does that itself.
+        """
+        pages = list(pages)
+        purpose = "guarded" if guarded else "plain"
+        cache = CheckCache(self.root, self.project.script_file, purpose)
+        render = self.renderer() if guarded else None
+        reports = [
+            cache.check(page, lambda page: self.project.check(page, render)) for page in pages
+        ]
+        cache.save(prune=set(pages) == set(self.pages()))
+        return reports
 
     def renderer(self) -> Renderer:
         """Return Markdown to HTML as the site renders it, formulas left as their TeX."""

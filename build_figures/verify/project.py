@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -65,19 +64,6 @@ class Project:
         except ScriptError as error:
             finding = Finding(error.path, error.line, 1, Code.SCRIPT, error.message)
             return Report(scan(shown, text), (), (finding,))
-
-    def check_all(
-        self,
-        pages: Iterable[Path],
-        render: Renderer | None = None,
-        progress: Callable[[str], None] = lambda page: None,
-    ) -> list[Report]:
-        """Return the reports of several pages."""
-        reports = []
-        for page in pages:
-            progress(self.shown(page))
-            reports.append(self.check(page, render))
-        return reports
 
 
 def _unreadable(shown: str, error: UnicodeDecodeError) -> Report:

@@ -9,7 +9,7 @@ from .functions import Application, Extreme, Logarithm
 from .named import Bound, Called, Indexed, Named
 from .run import Run
 from .tokens import Kind, Token
-from .tree import Constant, Negative, Number, Power, Product
+from .tree import Constant, Negative, Number, Power, side_by_side
 from .unread import UnreadError
 from .vocabulary import FUNCTIONS
 
@@ -83,7 +83,5 @@ def _argument(parser: Parser) -> Run:
             nodes.append(parser.factor().node)
     if len(nodes) > 1 and not isinstance(nodes[-1], _SHORT):
         raise UnreadError("where does the argument of the function end?")
-    node = (
-        Product(nodes[0], tuple(("", node) for node in nodes[1:])) if len(nodes) > 1 else nodes[0]
-    )
+    node = side_by_side(nodes)
     return Run(Negative(node) if minus else node, open=True)

@@ -37,7 +37,7 @@ def comparable(left: tuple[int, ...], right: tuple[int, ...]) -> bool:
         raise UnreadError("a number beside a vector")
     if prod(left) != prod(right):
         return False
-    if len(left) == len(right) or prod(left) not in (*left, *right):
+    if len(left) == len(right) or prod(left) not in left or prod(left) not in right:
         raise UnreadError("different shapes of one size")
     return True
 

@@ -30,6 +30,14 @@ class Node(ABC):
     @abstractmethod
     def _value(self, scope: Scope) -> Value: ...
 
+    def walk(self) -> Iterator[Node]:
+        """Yield this node and all nodes below it."""
+        yield self
+        for part in vars(self).values():
+            for node in part if isinstance(part, tuple) else (part,):
+                if isinstance(node, Node):
+                    yield from node.walk()
+
 
 class Budget:
     """A number of steps that several evaluations share, so that none of them stalls a build."""
@@ -39,9 +47,9 @@ class Budget:
 
     def spend(self, steps: int) -> None:
         """Use up some steps. Raises UnreadError if there are not so many left."""
-        self.left -= steps
-        if self.left < 0:
+        if steps > self.left:
             raise UnreadError("too long a computation")
+        self.left -= steps
 
 
 class Scope:

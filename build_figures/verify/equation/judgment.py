@@ -107,8 +107,9 @@ class NumeralsCheck(Check):
         values = (cells(value(index, scope)) for index in self.sides)
         for first, second, here, there in zip(left.stated, right.stated, *values, strict=True):
             forward = second.fault(here, self.relation, scope.changes)
-            backward = first.fault(there, self.relation, scope.changes)
-            if forward and backward:
+            if forward and first.numeral.style.degrees != second.numeral.style.degrees:
+                yield _worded(forward)  # of angles in two units, the second is the rounded one
+            elif forward and (backward := first.fault(there, self.relation, scope.changes)):
                 shorter = first.numeral.unit <= second.numeral.unit
                 yield _worded(_milder(forward, backward, second_is_shorter=shorter))
 

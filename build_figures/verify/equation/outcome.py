@@ -127,7 +127,7 @@ def _pin(chain: Chain, held: list[Check], found: Outcome, budget: Budget) -> Non
     for index, where in enumerate(chain.sides):
         checks = concerning[index]
         equating = [check for check in checks if not isinstance(check, OrderCheck)]
-        for numeral in where.numerals if checks else ():
+        for numeral in where.read if checks else ():
             if numeral.start in found.pinned:
                 continue
             survivor = _survivor(chain, equating, numeral, budget)

@@ -86,11 +86,9 @@ def indexed(name: str, values: object, indices: list[int]) -> Value:
     """
     array = _array(values)
     shown = ", ".join(map(str, indices))
-    if len(indices) > array.ndim:
-        raise NoSuchValueError(f"{name} has {array.ndim} indices, not {len(indices)}")
-    for index, length in zip(indices, array.shape, strict=False):
-        if not 0 <= index < length:
-            raise NoSuchValueError(f"{name} has the shape {array.shape}: there is no [{shown}]")
+    inside = (0 <= at < length for at, length in zip(indices, array.shape, strict=False))
+    if len(indices) > array.ndim or not all(inside):
+        raise NoSuchValueError(f"{name} has the shape {array.shape}: there is no [{shown}]")
     return taken(array[tuple(indices)])
 
 

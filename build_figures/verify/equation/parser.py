@@ -27,6 +27,7 @@ from .tree import (
     Product,
     Quotient,
     Sum,
+    side_by_side,
 )
 from .unread import UnreadError
 from .vectors import Cells, Transpose
@@ -73,8 +74,8 @@ class Parser(Cursor):
 
     def term(self) -> Node:
         """Parse a product. Factors side by side behind a slash can be read in two ways."""
-        first = last = self._measured()
-        others: list[tuple[str, Node]] = []
+        last = self._measured()
+        factors, signs = [last.node], []
         while sign := self.accept(Kind.OPERATOR, *_MULTIPLYING):
             if last.open and not self._at_function():
                 raise UnreadError("where does the argument of the function end?")
@@ -82,10 +83,9 @@ class Parser(Cursor):
             last = self._measured()
             if last.compound and sign.text in _DIVIDING:
                 raise UnreadError("what stands below the slash?")
-            others.append(
-                (sign.text, Negative(last.node) if minus and minus.text == "-" else last.node)
-            )
-        return Product(first.node, tuple(others)) if others else first.node
+            signs.append(sign.text)
+            factors.append(Negative(last.node) if minus and minus.text == "-" else last.node)
+        return Product(tuple(factors), tuple(signs)) if signs else factors[0]
 
     def factor(self) -> Run:
         """Parse a factor with its postfixes."""
@@ -102,7 +102,7 @@ class Parser(Cursor):
         """Parse factors side by side, without a sign between them."""
         last = self.factor()
         nodes = [last.node]
-        while self._starts_factor():
+        while self._starts_factor(nodes[-1]):
             if last.open and not self._at_function():
                 raise UnreadError("where does the argument of the function end?")
             mixed = self.sees(Kind.COMMAND, *FRACTIONS) and _plain(nodes[-1])
@@ -114,13 +114,7 @@ class Parser(Cursor):
             ):
                 raise UnreadError("either a mixed number or a product")
             nodes.append(last.node)
-        if len(nodes) == 1:
-            return last
-        return Run(
-            Product(nodes[0], tuple(("", node) for node in nodes[1:])),
-            compound=True,
-            open=last.open,
-        )
+        return Run(side_by_side(nodes), last.compound or len(nodes) > 1, last.open)
 
     def postfixes(self, node: Node) -> Node:
         """Parse what stands behind an operand: factorials, powers, percent and degree signs."""
@@ -219,10 +213,12 @@ class Parser(Cursor):
             self.expect(Kind.GROUP_END)
         return node
 
-    def _starts_factor(self) -> bool:
+    def _starts_factor(self, last: Node) -> bool:
         token = self.peek()
         if token is None or self._is_unit(token):
             return False
+        if token.kind is Kind.NUMBER and isinstance(last, Factorial):
+            return True  # 2! 3!
         if token.kind in (Kind.NUMBER, Kind.GROUP):
             raise UnreadError("a number right behind another factor")
         if token.kind is Kind.BAR:

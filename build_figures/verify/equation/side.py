@@ -14,7 +14,7 @@ from .stated import Stated, stated
 from .statements import encloses
 from .symbol import symbol
 from .tokens import Kind, Token
-from .tree import Constant
+from .tree import Constant, Number
 from .unread import UnreadError
 from .vectors import Cells
 
@@ -54,6 +54,12 @@ class Side:
     def numerals(self) -> tuple[Numeral, ...]:
         """The numerals in it, in reading order."""
         return tuple(token.numeral for token in self.tokens if token.numeral is not None)
+
+    @property
+    def read(self) -> tuple[Numeral, ...]:
+        """The numerals that are part of the expression, not of a name in it."""
+        nodes = self.node.walk() if self.node else ()
+        return tuple(node.numeral for node in nodes if isinstance(node, Number))
 
     @property
     def shape(self) -> tuple[int, ...]:

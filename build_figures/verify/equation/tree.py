@@ -67,15 +67,22 @@ class Sum(Node):
 class Product(Node):
     """Factors from left to right, each but the first behind its sign: "", ·, ×, *, / or ÷."""
 
-    first: Node
-    others: tuple[tuple[str, Node], ...]
+    factors: tuple[Node, ...]
+    signs: tuple[str, ...]
 
     def _value(self, scope: Scope) -> Value:
-        result = self.first.value(scope)
-        for sign, factor in self.others:
+        result = self.factors[0].value(scope)
+        for sign, factor in zip(self.signs, self.factors[1:], strict=True):
             other = factor.value(scope)
             result = _quotient(result, other) if sign in ("/", "÷") else times(result, other, sign)
         return result
+
+
+def side_by_side(factors: list[Node]) -> Node:
+    """Return the product of factors without signs between them."""
+    if len(factors) == 1:
+        return factors[0]
+    return Product(tuple(factors), ("",) * (len(factors) - 1))
 
 
 @dataclass(frozen=True)

@@ -8,23 +8,41 @@ from pathlib import Path
 
 
 def dependencies(script: Path, root: Path) -> tuple[Path, ...]:
-    """Return the script and the project files it imports, directly or not, sorted.
+    """Return the script and the project files it imports; see `Imports.dependencies`."""
+    return Imports(root).dependencies(script)
 
-    root: the folder that the project's imports start from. A package counts with its
-    `__init__.py`; everything but Python in an imported package's folder is data and counts too.
-    Imports inside functions count. A file that does not parse is a dependency like any other:
-    running it says what is wrong with it.
+
+class Imports:
+    """What the files of a project import; each file is read once.
+
+    root: the folder that the project's imports start from.
+    without: a package whose insides do not count, such as one that is versioned as a whole.
     """
-    found: set[Path] = set()
-    waiting = [script]
-    while waiting:
-        path = waiting.pop()
-        if path in found:
-            continue
-        found.add(path)
-        if path.suffix == ".py":
-            waiting.extend(_imported(path, root))
-    return tuple(sorted(found))
+
+    def __init__(self, root: Path, without: str | None = None) -> None:
+        self._root = root
+        self._without = root.joinpath(*without.split(".")) if without else None
+        self._known: dict[Path, tuple[Path, ...]] = {}
+
+    def dependencies(self, script: Path) -> tuple[Path, ...]:
+        """Return the script and the project files it imports, directly or not, sorted.
+
+        A package counts with its `__init__.py`; everything but Python in an imported package's
+        folder is data and counts too. Imports inside functions count. A file that does not parse
+        is a dependency like any other: running it says what is wrong with it.
+        """
+        found: set[Path] = set()
+        waiting = [script]
+        while waiting:
+            path = waiting.pop()
+            if path in found or (self._without and path.is_relative_to(self._without)):
+                continue
+            found.add(path)
+            if path.suffix == ".py":
+                if path not in self._known:
+                    self._known[path] = tuple(_imported(path, self._root))
+                waiting.extend(self._known[path])
+        return tuple(sorted(found))
 
 
 def _imported(path: Path, root: Path) -> Iterator[Path]:

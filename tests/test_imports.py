@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from build_figures.figures.imports import dependencies
+from build_figures.imports import dependencies
 
 FILES = {
     "ours/__init__.py": "",

@@ -1,0 +1,128 @@
+"""Cached reports: reused only while nothing they depend on has changed."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from build_figures.publish import check_cache
+from build_figures.publish.check_cache import CheckCache
+from build_figures.verify import Project, Report
+
+PAGE = "---\ntitle: t\n---\n0.125<!--=a--> 0.126<!--=a--> 0.1<!--ok: why--> $`1/2 = 0.5`$ naked 3.5 ?.?<!--=a-->\n"
+SCRIPT = "from build_figures.inner import A\nINPUTS = {'d': (4, 8)}\ndef values(real):\n    return {'a': A}\n"
+
+
+class Counting:
+    """A project that counts how often it really checks."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        self.project = Project(root, root / "docs", root / "build_figures" / "pages")
+        self.count = 0
+
+    def check(self, page: Path) -> Report:
+        """Check a page, and count it."""
+        self.count += 1
+        return self.project.check(page)
+
+    def run(self, *, prune: bool = True, purpose: str = "plain") -> list[Report]:
+        """Check all pages through the cache, as one build does."""
+        cache = CheckCache(self.root, self.project.script_file, purpose)
+        reports = [cache.check(page, self.check) for page in self.project.pages()]
+        cache.save(prune=prune)
+        return reports
+
+
+@pytest.fixture
+def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Counting:
+    """Make a small site whose script imports a module of the project."""
+    for folder in ("docs", "build_figures/pages"):
+        (tmp_path / folder).mkdir(parents=True)
+    (tmp_path / "docs" / "x.md").write_text(PAGE)
+    (tmp_path / "build_figures" / "pages" / "x.py").write_text(SCRIPT.replace("build_figures.", ""))
+    (tmp_path / "inner.py").write_text("from fractions import Fraction\nA = Fraction(1, 8)\n")
+    (tmp_path / "mkdocs.yml").write_text("site_name: x\n")
+    monkeypatch.delitem(sys.modules, "inner", raising=False)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    return Counting(tmp_path)
+
+
+def test_an_unchanged_page_is_not_checked_again(site: Counting) -> None:
+    """The second run checks nothing and reports exactly the same."""
+    first = site.run()
+
+    assert first == site.run()
+    assert 1 == site.count
+    assert first[0].edits
+    assert first[0].findings
+
+
+@pytest.mark.parametrize(
+    ("file", "change"),
+    [
+        ("docs/x.md", PAGE + "more\n"),
+        ("build_figures/pages/x.py", SCRIPT.replace("build_figures.", "") + "# more\n"),
+        ("inner.py", "from fractions import Fraction\nA = Fraction(1, 4)\n"),
+        ("mkdocs.yml", "site_name: y\n"),
+        ("pyproject.toml", "[tool.build_figures]\n"),
+    ],
+)
+def test_a_change_is_seen(site: Counting, file: str, change: str) -> None:
+    """A changed page, script, imported module or configuration makes the page be checked again."""
+    site.run()
+    (site.root / file).write_text(change)
+    site.run()
+
+    assert 2 == site.count
+
+
+def test_another_engine(site: Counting, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another version of a library that computes, or another purpose, shares nothing."""
+    site.run()
+    site.run(purpose="guarded")
+    assert 2 == site.count
+    monkeypatch.setattr(check_cache, "version", lambda name: "0")
+    site.run()
+    assert 3 == site.count
+
+
+@pytest.mark.parametrize("damage", ["", "{}", "x\n{}", "\0"])
+def test_a_damaged_file_is_ignored(site: Counting, damage: str) -> None:
+    """A cache file that was cut short or altered is as good as none."""
+    site.run()
+    (site.root / ".cache" / "checks" / "plain.json").write_text(damage)
+
+    assert site.run() == site.run()
+    assert 2 == site.count
+
+
+def test_a_broken_script_is_run_again(site: Counting) -> None:
+    """A script's failure is never kept: its cause may lie outside the project."""
+    (site.root / "inner.py").write_text("import nowhere_at_all\n")
+    site.run()
+    site.run()
+
+    assert 2 == site.count
+
+
+def test_an_unreadable_page(site: Counting) -> None:
+    """A page that is not UTF-8 is reported, not cached."""
+    (site.root / "docs" / "x.md").write_bytes(b"\xff")
+
+    assert site.run() == site.run()
+    assert 2 == site.count
+
+
+def test_pruning(site: Counting) -> None:
+    """A full run forgets what is gone; a run over some pages keeps the others."""
+    site.run()
+    (site.root / "docs" / "y.md").write_text("Nothing.\n")
+    (site.root / "docs" / "x.md").rename(site.root / "x.md")
+    site.run(prune=False)
+    (site.root / "x.md").rename(site.root / "docs" / "x.md")
+    site.run()
+
+    assert 2 == site.count
