@@ -24,7 +24,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 PACKAGES := .venv/installed-$(shell pwd | cksum | cut -d ' ' -f 1)
 MODULES := node_modules/.installed
 
-.PHONY: help site serve check test lint types setup chromium figures clean
+.PHONY: help site serve check test bench lint types setup chromium figures clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -46,6 +46,9 @@ check: lint types ## lint, types and the numbers of every page: quick, before ea
 test: setup chromium lint types figures ## everything that CI runs, in a real browser
 	@$(RUN) build_figures check
 	@$(RUN) pytest --cov --cov-report=term
+
+bench: setup ## measure generated sites of 10, 100 and 1,000 pages into bench/result.json (minutes)
+	@$(RUN) bench
 
 lint: setup
 	@$(RUN) ruff check

@@ -1,0 +1,1 @@
+"""What checking and building cost, measured on generated sites: `make bench`."""
