@@ -13,7 +13,7 @@ from build_figures.figures.runner import FigureError, draw_stale
 from build_figures.files import write_atomically
 from build_figures.verify import Finding, Report, compare
 
-from . import ledger, verification
+from . import glossary, ledger, verification
 from .commit import commit
 from .decorate import decorate, island, marked_formulas, with_attributes
 from .figures import MissingFigureError, inline_figures
@@ -39,6 +39,7 @@ class Build:
     late: list[Finding] = field(default_factory=list)  # found while pages were rendered
     urls: dict[str, str] = field(default_factory=dict)  # of each page, from the site's root
     commit: str = ""
+    terms: dict[str, glossary.Term] | None = None  # of the glossary, by form
 
     @classmethod
     def start(cls, root: Path, progress: Callable[[str], object]) -> Build:
@@ -74,6 +75,16 @@ class Build:
             return markdown
         self.formulas.begin_page(report.page.path, _newlines(report.page.text), numbered(report))
         return decorate(markdown, report)
+
+    def explained(self, address: str, html: str) -> str:
+        """Return a page's content with its terms linked to the glossary."""
+        if glossary.ADDRESS not in self.urls or address in (glossary.ADDRESS, verification.ADDRESS):
+            return html
+        if self.terms is None:
+            text = self.reports[glossary.ADDRESS].page.text
+            self.terms = glossary.by_form(glossary.terms(_newlines(text)))
+        url = relative(self.urls[glossary.ADDRESS], self.urls[address])
+        return glossary.explained(html, self.terms, url)
 
     def guard(self, address: str, html: str) -> None:
         """Note every number of a rendered page that the scanner did not see."""

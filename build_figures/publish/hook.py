@@ -85,9 +85,10 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
         raise PluginError(str(error)) from None
 
 
-def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -> None:
-    """Compare the numbers of the rendered page with those the scanner saw."""
+def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -> str:
+    """Compare the numbers of the rendered page with those the scanner saw, and link its terms."""
     _build().guard(page.file.src_uri, html)
+    return _build().explained(page.file.src_uri, html)
 
 
 def on_env(env: Environment, config: MkDocsConfig, files: Files) -> None:

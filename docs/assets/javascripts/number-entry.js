@@ -55,12 +55,13 @@
   }
 
   /** Return where the verification page keeps this number, or nothing before there is one. */
-  function permalink(n) {
+  function permalink({ n, text }) {
     const meta = document.querySelector('meta[name="vn-verification"]');
     const row = meta?.content ?? document.body.dataset.vnVerification;
     if (!row || !n) return null;
     const link = make("a", "vn-link", "in the list of all numbers");
     link.href = row + n;
+    link.setAttribute("aria-label", `${text} in the list of all numbers`); // a list has several
     return link;
   }
 
@@ -90,7 +91,7 @@
       near && make("div", "vn-near", near),
       words && make("div", "vn-tier", glyph && sign, words),
       facts.hasChildNodes() && facts,
-      permalink(number.n),
+      permalink(number),
     ].filter((part) => part);
   }
 
