@@ -11,7 +11,13 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.view import DESKTOP, PHONE, PHONE_DARK, VIEWS, View
 
+DOCS = Path(__file__).parents[2] / "docs"
 PAGES = ("", "sinusoidal/worked-example/")
+OTHERS = tuple(
+    f"{page.relative_to(DOCS).with_suffix('').as_posix()}/"
+    for page in sorted(DOCS.rglob("*.md"))
+    if page.name != "index.md" and page.stem != "worked-example"
+)
 BACKGROUND = "getComputedStyle(document.body).backgroundColor"
 SCHEME = "document.body.dataset.mdColorScheme"
 
@@ -43,6 +49,19 @@ def test_a_phone_never_scrolls_sideways(page: Page, address: str, view: View) ->
     """Wide formulas, tables and figures scroll inside themselves."""
     settle(page, address)
 
+    assert page.evaluate("document.documentElement.scrollWidth") <= view.width
+
+
+@pytest.mark.parametrize("view", [DESKTOP, PHONE_DARK], ids=str)
+@pytest.mark.parametrize("other", OTHERS)
+def test_every_other_page(
+    page: Page, server: str, other: str, view: View, axe: Callable[[Page], list[str]]
+) -> None:
+    """Every page is accessible, sets its formulas, and never scrolls sideways."""
+    settle(page, f"{server}/{other}")
+
+    assert axe(page) == []
+    assert page.locator(".katex-error, .vn-tex").count() == 0
     assert page.evaluate("document.documentElement.scrollWidth") <= view.width
 
 

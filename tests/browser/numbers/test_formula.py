@@ -41,6 +41,7 @@ def test_digits_answer_to_a_tap(numbers: Page, popover: Locator) -> None:
 
 def test_a_button_lists_the_numbers_of_a_formula(numbers: Page, popover: Locator) -> None:
     """Readers who cannot point get all of a formula's numbers from one named button."""
+    numbers.evaluate("document.body.dataset.vnVerification = 'verification/#page:'")
     button = numbers.get_by_role("button", name="Numbers in this formula: 2")
     button.focus()
     numbers.keyboard.press("Enter")
@@ -54,6 +55,8 @@ def test_a_button_lists_the_numbers_of_a_formula(numbers: Page, popover: Locator
     expect(entries.nth(0)).to_contain_text("pe[2,0]")
     expect(entries.nth(1).locator(".vn-stated")).to_have_text("0.4161")
     expect(entries.nth(1)).to_contain_text("recomputed from the formula itself")
+    link = popover.get_by_role("link", name="0.4161 in the list of all numbers")
+    expect(link).to_have_attribute("href", "verification/#page:22")
 
     expect(button).to_have_attribute("aria-expanded", "true")
     numbers.keyboard.press("Enter")

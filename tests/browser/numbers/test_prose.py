@@ -140,15 +140,16 @@ def test_keyboard_focus_shows_and_leaving_closes(numbers: Page, popover: Locator
 @pytest.mark.parametrize("key", ["Enter", "Space"])
 def test_a_key_pins_and_closes(numbers: Page, popover: Locator, key: str) -> None:
     """A pinned popover stays when the pointer leaves; the same key closes it, nothing scrolls."""
+    numbers.set_viewport_size({"width": 1280, "height": 400})  # where the Space key would scroll
     number = numbers.locator("#bound")
     focus(numbers, "#bound")
     numbers.keyboard.down(key)
     numbers.keyboard.down(key)  # held, it repeats
     numbers.keyboard.up(key)
-    numbers.hover("#bound")
-    numbers.hover("#last")
-    numbers.clock.run_for(SOON)
-    expect(popover).to_contain_text("pe[2,2]")
+    for other in ("#bound", "h1", "#heading"):
+        numbers.hover(other)
+        numbers.clock.run_for(SOON)
+        expect(popover).to_contain_text("pe[2,2]")
     expect(number).to_have_attribute("aria-expanded", "true")
     expect(number).to_have_attribute("aria-controls", "vn-popover")
 
@@ -205,6 +206,16 @@ def test_selecting_text_over_a_number_opens_nothing(numbers: Page, popover: Loca
 
     expect(popover).to_have_count(0)
     assert numbers.evaluate("getSelection().toString()") != ""
+
+
+def test_selecting_text_across_a_number_opens_nothing(numbers: Page, popover: Locator) -> None:
+    """A selection dragged over a number is not covered by its popover."""
+    numbers.hover("h1")
+    numbers.mouse.down()
+    numbers.hover("#bound")
+    numbers.clock.run_for(SOON)
+    expect(popover).to_have_count(0)
+    numbers.mouse.up()
 
 
 def test_a_number_in_a_link_leaves_it_a_link(numbers: Page, popover: Locator) -> None:
