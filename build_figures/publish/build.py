@@ -22,6 +22,8 @@ from .formulas import EngineError, Formulas, Numbered, copy_katex_assets
 from .site import Site
 
 _COUNT = re.compile(r'(<span class="vn-count">)[^<]*(</span>)')
+# A short formula and the punctuation behind it, which must not begin a line by itself.
+_SHORT_FORMULA = re.compile(r'<span class="vn-tex"[^>]*>[^<]{1,24}</span>[,.;:!?)’”]+')
 
 
 class BuildError(Exception):
@@ -77,7 +79,8 @@ class Build:
         return decorate(markdown, report)
 
     def explained(self, address: str, html: str) -> str:
-        """Return a page's content with its terms linked to the glossary."""
+        """Return a page's content with its terms linked to the glossary, and commas kept in line."""
+        html = _SHORT_FORMULA.sub(r'<span class="vn-together">\g<0></span>', html)
         if glossary.ADDRESS not in self.urls or address in (glossary.ADDRESS, verification.ADDRESS):
             return html
         if self.terms is None:
