@@ -39,6 +39,7 @@ def test_the_badge_of_a_page_leads_to_its_numbers(page: Page, server: str) -> No
     badge.click()
 
     expect(page).to_have_url(re.compile(LIST))
+    expect(page.locator("vn-filter [role=status]")).to_contain_text("numbers")
     tiers = page.locator(f"{ROWS} td:nth-child(2)").all_inner_texts()
     assert many == sum(tier in ("equation", "bound", "data") for tier in tiers)
     pages = page.locator(f"{ROWS} td:nth-child(3)").all_inner_texts()

@@ -79,6 +79,11 @@ def test_the_way_in_tells_of_the_arrow_keys_once(numbers: Page) -> None:
     expect(numbers.locator("#r1c1")).to_have_accessible_description("")
 
 
+def test_a_table_of_one_number_tells_of_no_keys(numbers: Page) -> None:
+    """Where arrows lead nowhere, nothing is said of them."""
+    expect(numbers.locator("#only")).to_have_accessible_description("")
+
+
 def test_a_number_clicked_becomes_the_stop(numbers: Page) -> None:
     """The keyboard goes on where the pointer was."""
     numbers.click("#r2c2")
