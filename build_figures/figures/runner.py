@@ -16,9 +16,9 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from build_figures.imports import dependencies
 from build_figures.figures.palette import palette
 from build_figures.files import write_atomically
+from build_figures.imports import dependencies
 
 FOLDER = Path(__file__).parent
 ROOT = FOLDER.parents[1]

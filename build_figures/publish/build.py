@@ -79,7 +79,7 @@ class Build:
         return decorate(markdown, report)
 
     def explained(self, address: str, html: str) -> str:
-        """Return a page's content with its terms linked to the glossary, and commas kept in line."""
+        """Return a page's content with its terms linked, and commas kept in line."""
         html = _SHORT_FORMULA.sub(r'<span class="vn-together">\g<0></span>', html)
         if glossary.ADDRESS not in self.urls or address in (glossary.ADDRESS, verification.ADDRESS):
             return html

@@ -17,7 +17,8 @@ from .target import Target
 from .values import Values
 from .verdict import judge
 
-Outcome = tuple[Spot | None, Code, str, str | None]  # a finding about a spot, or about the comment
+# A finding about a spot, about an offset, or about the comment itself.
+Outcome = tuple[Spot | int | None, Code, str, str | None]
 Element = tuple[Reference, int, str]  # a reference, which element of its value, the element's label
 Pairs = list[tuple[Spot, Element]]
 

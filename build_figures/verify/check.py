@@ -141,10 +141,11 @@ class PageCheck:
         for spot, code, message, right in act(
             Target(self.page, comment, where, self.spots), self.values
         ):
-            if spot is None:
-                self.findings.append(self.page.finding(comment.start, code, message))
-            else:
+            if isinstance(spot, Spot):
                 self._add(spot, code, message, right)
+            else:
+                at = comment.start if spot is None else spot
+                self.findings.append(self.page.finding(at, code, message))
 
     def _policy(self) -> None:
         inputs = self.values.inputs()

@@ -38,8 +38,8 @@ def tie(target: Target, values: Values) -> Iterator[Outcome]:
     problems = values.guarded(lambda: check_claim(tex, claim))
     for problem in problems:
         at = problem.start + where.tex.start
-        near = next((spot for spot in own if spot.numeral.start <= at < spot.numeral.end), None)
-        yield near, problem.code, problem.message, None
+        near = (spot for spot in own if spot.numeral.start <= at < spot.numeral.end)
+        yield next(near, at), problem.code, problem.message, None
     pinned = values.guarded(lambda: claimed(tex, claim)) if not problems else frozenset()
     for spot in own:
         if spot.free and spot.numeral.start - where.tex.start in pinned:

@@ -47,11 +47,13 @@ def _swapped(typed: int, correct: int) -> bool:
 
 
 def _shifted(typed: int, exact: Fraction) -> bool:
-    """Tell whether the point moved: either number is the other one, shifted and rounded."""
-    if not typed:
-        return False
+    """Tell whether the point moved: either number is the other one, shifted and rounded.
+
+    One digit alone is no evidence: many numbers agree in it.
+    """
     powers = [Fraction(10) ** power for power in range(-FARTHEST, FARTHEST + 1) if power]
     return any(
-        round(exact * power) == typed or round(typed * power) == round(exact) != 0
+        (abs(typed) > 9 and round(exact * power) == typed)
+        or (abs(round(exact)) > 9 and round(typed * power) == round(exact))
         for power in powers
     )

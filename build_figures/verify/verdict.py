@@ -11,6 +11,7 @@ from .finding import Code
 from .numeral import Numeral, render
 from .real import Real, Scalar, Undecided, decide
 from .rounding import nearest
+from .value import middle
 
 COARSE = Fraction(1, 10**12)  # an integer or a zero may stand for a value this near, and no farther
 _HEDGE = re.compile(
@@ -42,9 +43,11 @@ def judge(
             right,
         )
     if near.value != numeral.value:
-        hint = diagnosis(numeral, near.value)
+        hint = diagnosis(numeral, decide(lambda: middle(value())))
         message = f"{label} is {right} at this precision, the page says {numeral.text}"
-        return Code.WRONG, message + (f" ({hint})" if hint else ""), right
+        vanishes = near.value == 0 and decide(lambda: _far(value(), Fraction(0)))
+        # Zeros would be no correction: the digits typed are too few for the value.
+        return Code.WRONG, message + (f" ({hint})" if hint else ""), None if vanishes else right
     if numeral.value == 0 and numeral.text != right:
         return Code.WRONG, f"{label} rounds to {right}; a zero has no sign", right
     if near.tie:

@@ -107,6 +107,15 @@ def test_squares_are_not_negative(a: tuple[Fraction, Known]) -> None:
     assert isinstance(square, fmpq) or -square.lower() < square.upper() / 1000
 
 
+@pytest.mark.parametrize("middle", [0, 1])
+def test_square_of_a_wide_ball(middle: int) -> None:
+    """A wide ball times itself reaches no lower than zero, as no square does."""
+    wide = arb(middle, 1)
+
+    assert enclosure.multiply(wide, wide) > fmpq(-1, 10**6)
+    assert not enclosure.multiply(wide, arb(wide)) > fmpq(-1, 10**6)
+
+
 @given(known())
 def test_signs_are_certain(a: tuple[Fraction, Known]) -> None:
     """A sign is stated only if every number of the ball has it."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import TypeAlias
 
 from ..finding import Code
 from ..numeral import Numeral
@@ -22,7 +23,8 @@ from .tokens import Kind, Token
 from .unread import NoValueError, UnreadError
 from .vocabulary import Relation
 
-Side = tuple[Token, ...]
+Side: TypeAlias = tuple[Token, ...]
+Sample: TypeAlias = Mapping[str, int | Fraction]
 
 
 @dataclass(frozen=True)
@@ -36,7 +38,7 @@ class Claim:
     """
 
     function: Callable[..., Scalar]
-    samples: tuple[Mapping[str, int | Fraction], ...]
+    samples: tuple[Sample, ...]
     defines: str = ""
 
 
@@ -73,7 +75,7 @@ def claimed(tex: str, claim: Claim) -> frozenset[int]:
                 changes = ({numeral.start: value} for _, value in mutants(numeral))
                 if all(_compare(side, claim, budget, change) for change in changes):
                     found.add(numeral.start)
-    return frozenset(found) if budget.left > 0 else frozenset()
+    return frozenset() if budget.exceeded else frozenset(found)
 
 
 def _definitions(tex: str, claim: Claim) -> list[Statement]:
@@ -109,28 +111,30 @@ def _compare(
     """Compare one side with the function at each sample, and return the first difference."""
     for sample in claim.samples:
         scope = Scope(PageNames({}, plain=sample), budget, changes)
-        at = ", ".join(f"{name} = {value}" for name, value in sample.items())
-        try:
-            node = parse(side, scope.names)
-            compared = decide(lambda: _compared(node, scope, claim, sample))  # noqa: B023
-        except UnreadError as error:
-            return _about(side, f"cannot evaluate the formula as printed at {at}: {error}")
-        except NoValueError as error:
-            return _about(side, f"the formula as printed has no value at {at}: {error}")
-        except Undecided:
-            return _about(
-                side, f"no precision tells at {at} whether the formula as printed is its function"
-            )
-        if compared:
-            return _about(
-                side, f"at {at} the formula as printed is {compared[0]}, its function {compared[1]}"
-            )
+        message = _difference(side, claim, sample, scope)
+        if message:
+            return _about(side, message)
     return None
 
 
-def _compared(
-    node: Node, scope: Scope, claim: Claim, sample: Mapping[str, int | Fraction]
-) -> tuple[str, str] | None:
+def _difference(side: Side, claim: Claim, sample: Sample, scope: Scope) -> str:
+    """Return what is wrong at one sample, or "" if nothing is."""
+    at = ", ".join(f"{name} = {value}" for name, value in sample.items())
+    try:
+        node = parse(side, scope.names)
+        compared = decide(lambda: _compared(node, scope, claim, sample))
+    except UnreadError as error:
+        return f"cannot evaluate the formula as printed at {at}: {error}"
+    except NoValueError as error:
+        return f"the formula as printed has no value at {at}: {error}"
+    except Undecided:
+        return f"no precision tells at {at} whether the formula as printed is its function"
+    if compared:
+        return f"at {at} the formula as printed is {compared[0]}, its function {compared[1]}"
+    return ""
+
+
+def _compared(node: Node, scope: Scope, claim: Claim, sample: Sample) -> tuple[str, str] | None:
     """Return both values if they differ, at the working precision."""
     try:
         printed = scalar(node.value(scope))

@@ -44,10 +44,12 @@ class Budget:
 
     def __init__(self, steps: int = STEPS) -> None:
         self.left = steps
+        self.exceeded = False
 
     def spend(self, steps: int) -> None:
         """Use up some steps. Raises UnreadError if there are not so many left."""
         if steps > self.left:
+            self.exceeded = True
             raise UnreadError("too long a computation")
         self.left -= steps
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import reduce
@@ -10,6 +10,7 @@ from typing import Final
 
 from ..real import Real
 from .array import Array, Value, dot, is_vector, plus, scalar, times, whole
+from .comparison import bounded
 from .evaluation import Node, Scope
 from .unread import NoValueError, UnreadError
 
@@ -38,7 +39,7 @@ class Application(Node):
     def _value(self, scope: Scope) -> Value:
         argument = scalar(self.argument.value(scope))
         try:
-            return _FUNCTIONS[self.function](argument)
+            return bounded(_FUNCTIONS[self.function](argument))
         except ValueError as error:
             raise NoValueError(str(error)) from error
 
@@ -70,7 +71,8 @@ class Extreme(Node):
     def _value(self, scope: Scope) -> Value:
         values = [argument.value(scope) for argument in self.arguments]
         cells = values[0].cells if len(values) == 1 and isinstance(values[0], Array) else values
-        return (max if self.name == "max" else min)(map(scalar, cells))
+        numbers = [scalar(cell) for cell in cells]
+        return _largest(numbers) if self.name == "max" else -_largest([-cell for cell in numbers])
 
 
 @dataclass(frozen=True)
@@ -133,6 +135,14 @@ class Series(Node):
         return plus(total, term) if self.name == "sum" else times(scalar(total), scalar(term), "")
 
 
+def _largest(numbers: Iterable[Real]) -> Real:
+    """Return an enclosure of the largest number, of equal ones too.
+
+    max(a, b) = (a + b + |a - b|) / 2
+    """
+    return reduce(lambda a, b: (a + b + abs(a - b)) / 2, numbers)
+
+
 def _norm(array: Array, order: str) -> Real:
     if order == "F" and len(array.shape) == 2:
         return dot(array.cells, array.cells).sqrt()
@@ -140,7 +150,7 @@ def _norm(array: Array, order: str) -> Real:
         raise UnreadError("a norm of a matrix that does not say which")
     sizes = tuple(abs(cell) for cell in array.cells)
     if order == "∞":
-        return max(sizes)
+        return _largest(sizes)
     if order == "2":
         return dot(array.cells, array.cells).sqrt()
     if not order.isdecimal() or len(order) > 2 or int(order) == 0:

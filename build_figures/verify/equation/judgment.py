@@ -56,11 +56,17 @@ class Check(ABC):
 
         Raises UnreadError if it cannot be judged, Undecided if more precision is needed.
         """
-        return [failure.words() for failure in self._failures(value, scope)]
+        return [failure.words() for failure in self._guarded(value, scope)]
 
     def fails(self, value: Evaluate, scope: Scope) -> bool:
         """Tell whether more than a warning is wrong. Raises as `problems` does."""
-        return any(is_certain(failure.code) for failure in self._failures(value, scope))
+        return any(is_certain(failure.code) for failure in self._guarded(value, scope))
+
+    def _guarded(self, value: Evaluate, scope: Scope) -> list[Failure]:
+        try:
+            return list(self._failures(value, scope))
+        except OverflowError as error:  # a large value in units of a small last place
+            raise UnreadError(str(error)) from error
 
     @abstractmethod
     def _failures(self, value: Evaluate, scope: Scope) -> Iterator[Failure]: ...

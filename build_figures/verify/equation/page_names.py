@@ -89,15 +89,14 @@ def indexed(name: str, values: object, indices: list[int]) -> Value:
     inside = (0 <= at < length for at, length in zip(indices, array.shape, strict=False))
     if len(indices) > array.ndim or not all(inside):
         raise NoSuchValueError(f"{name} has the shape {array.shape}: there is no [{shown}]")
-    return taken(array[tuple(indices)])
+    element: object = array[tuple(indices)]
+    return taken(element)
 
 
 def taken(value: object) -> Value:
     """Return a page's value as the engine computes with it. Raises UnreadError for what is none."""
     if isinstance(value, (np.ndarray, list, tuple)):
         array = _array(value)
-        if array.ndim == 0:
-            return _real(array.item())
         if array.ndim > 2 or array.size > CELLS:
             raise UnreadError("an array too large for a formula")
         return Array(array.shape, tuple(_real(cell) for cell in array.flat))

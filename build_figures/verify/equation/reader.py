@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
 from types import MappingProxyType
 from typing import Final
 
@@ -38,7 +39,7 @@ def read(tex: str, names: Mapping[str, object] = _NO_NAMES, *, pinning: bool = T
     found = Outcome()
     for statement in statements(lexed.tokens, page_names):
         found.add(outcome(statement, page_names, budgets, pinning=pinning))
-    problems = _one_each([*found.problems, *_broken_groups(lexed.tokens)])
+    problems = _one_each([*found.problems, *_broken_groups(tex, lexed.numerals)])
     return Reading(tuple(_roles(lexed, found)), tuple(problems), found.unread, found.chains)
 
 
@@ -77,14 +78,14 @@ def _one_digit(numeral: Numeral | None) -> Iterator[int]:
         yield numeral.start
 
 
-def _broken_groups(tokens: Sequence[Token]) -> Iterator[Problem]:
-    """Yield a problem for digits grouped with {,} in a way that is no number."""
-    between = (Kind.NUMBER, Kind.GROUP, Kind.COMMA, Kind.GROUP_END, Kind.NUMBER)
-    for index in range(len(tokens) - 4):
-        if tuple(token.kind for token in tokens[index : index + 5]) == between:
-            start, end = tokens[index].start, tokens[index + 4].end
-            message = "cannot read these digits as one number; group four digits or more by threes"
-            yield Problem(Code.UNREADABLE, start, end, message)
+def _broken_groups(tex: str, numerals: Sequence[Numeral]) -> Iterator[Problem]:
+    """Yield a problem for digits that are grouped in a way that is no number, like 0{,}024."""
+    for left, right in pairwise(numerals):
+        between = tex[left.end : right.start]
+        if between == "{,}" or (between == r"\," and len(right.text) == 3):
+            text = tex[left.start : right.end]
+            message = f"cannot read {text} as one number; use a decimal point, group by threes"
+            yield Problem(Code.UNREADABLE, left.start, right.end, message)
 
 
 def _one_each(problems: Iterable[Problem]) -> list[Problem]:

@@ -71,16 +71,13 @@ def base(tokens: Iterable[Token]) -> str:
 
 
 def subscript(tokens: Sequence[Token], start: int) -> Subscript | None:
-    """Return the script that begins at `start`, right behind `_` or `^`."""
-    if start >= len(tokens) or tokens[start].kind is Kind.GROUP_END:
-        return None
-    if tokens[start].kind is not Kind.GROUP:
-        return Subscript((tokens[start],), start + 1)
+    """Return the script that begins at `start`, right behind `_` or `^`; None if it is broken."""
     depth = 0
     for index in range(start, len(tokens)):
         depth += (tokens[index].kind is Kind.GROUP) - (tokens[index].kind is Kind.GROUP_END)
         if depth == 0:
-            return Subscript(tuple(tokens[start + 1 : index]), index + 1)
+            inner = slice(start, start + 1) if index == start else slice(start + 1, index)
+            return Subscript(tuple(tokens[inner]), index + 1)
     return None
 
 

@@ -10,6 +10,7 @@ from typing import Final
 from ..numeral import Numeral
 from ..real import Real
 from .array import Array, Value, over, plus, scalar, times, whole
+from .comparison import bounded
 from .evaluation import Node, Scope
 from .unread import NoValueError, UnreadError
 
@@ -106,7 +107,7 @@ class Power(Node):
     def _value(self, scope: Scope) -> Value:
         exponent = self.exponent.value(scope)
         if isinstance(self.base, Constant) and self.base.name == "e":
-            return scalar(exponent).exp()
+            return bounded(scalar(exponent).exp())
         base = self.base.value(scope)
         if isinstance(base, Array):
             return _matrix_power(base, whole(exponent), scope)
@@ -204,7 +205,7 @@ def _power(base: Real, exponent: Real) -> Real:
     if exact == 0 and base.exact() == 0:
         raise UnreadError("zero to the power zero")
     try:
-        return base**exponent
+        return bounded(base**exponent)
     except ZeroDivisionError as error:
         raise NoValueError("a division by zero") from error
     except ValueError as error:

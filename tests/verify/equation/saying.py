@@ -29,6 +29,9 @@ NAMES: dict[str, object] = {
     r"\text{large}": list(range(10_001)),
     r"\text{small}": Real(1).exp() - Real(1).exp(),
     r"\text{count}": np.int64(3),
+    r"\text{at}": 5,
+    r"\text{uneven}": [np.zeros((2, 2)), np.zeros((2, 3))],
+    r"\text{scalar}": np.array(3, dtype=object),
 }
 
 

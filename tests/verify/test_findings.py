@@ -1,0 +1,88 @@
+"""Findings about scripts, second routes and whole projects."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from build_figures.verify import Code, Project, check_page, load
+from build_figures.verify.finding import Finding
+
+
+def findings(source: str, page: str, folder: Path) -> list[str]:
+    """Return what is said about a page and its script."""
+    file = folder / "s.py"
+    file.write_text(source)
+    return [
+        str(finding)
+        for finding in check_page("x.md", page, load(file, "s.py", "found_script")).findings
+    ]
+
+
+def test_an_unused_value(tmp_path: Path) -> None:
+    """A value that is stated nowhere is reported where the script returns it."""
+    source = "def values(real):\n    return {\n        'a': 1,\n        'b': 2,\n    }\n"
+
+    assert [
+        "s.py:4:1: N303 the value 'b' is stated nowhere on x.md; state it, or drop it from values()"
+    ] == findings(source, "It is 1<!--=a-->.", tmp_path)
+
+
+def test_a_value_used_by_an_equation_is_used(tmp_path: Path) -> None:
+    """A value that an equation reaches through a TeX name is stated."""
+    source = "def values(real):\n    return {'a': 16}\n\ndef names(v):\n    return {'a': v['a']}\n"
+
+    assert [] == findings(source, "$`a = 16`$", tmp_path)
+
+
+def test_systems_that_disagree(tmp_path: Path) -> None:
+    """A value that float64 gets wrong is reported where the script returns it."""
+    source = "def values(real):\n    return {'a': (real(10)**17 + 1) - real(10)**17}\n"
+
+    assert ["s.py:2:1: N302 a is 0.0 in float64 but 1 in ball arithmetic"] == findings(
+        source, "It is 1<!--=a-->.", tmp_path
+    )
+
+
+def test_the_second_route_is_part_of_the_check() -> None:
+    """With a renderer, a number that only the rendered page shows is a finding."""
+    (found,) = check_page("x.md", "Text `5`.", render=lambda text: "<p>Text 5.</p>").findings
+
+    assert (Code.UNSCANNED, 1, 7) == (found.code, found.line, found.column)
+
+
+def test_a_page_without_a_script() -> None:
+    """Without a script a binding says that there is none."""
+    (found,) = check_page("x.md", "It is 0.5<!--=a-->.").findings
+
+    assert "cannot read reference 'a': the page has no script" == found.message
+
+
+def test_a_page_that_is_gone(tmp_path: Path) -> None:
+    """A page that cannot be read is a finding."""
+    project = Project(tmp_path, tmp_path / "docs", tmp_path / "pages")
+    (found,) = project.check(tmp_path / "docs" / "none.md").findings
+
+    assert (
+        Finding(
+            "docs/none.md", 1, 1, Code.DOCUMENT, "cannot read the page: No such file or directory"
+        )
+        == found
+    )
+
+
+def test_a_path_outside_of_the_root(tmp_path: Path) -> None:
+    """A path that is not below the root is shown whole."""
+    assert Path("/else/x.md").as_posix() == Project(tmp_path, tmp_path, tmp_path).shown(
+        Path("/else/x.md")
+    )
+
+
+@pytest.mark.parametrize("inputs", ["{'d': 4.5, 'e': 'x'}", "{'d': [4, 5]}"])
+def test_inputs_that_are_no_integers(inputs: str, tmp_path: Path) -> None:
+    """Inputs other than integers and Fractions name nothing on the page."""
+    source = f"INPUTS = {inputs}\n"
+    said = findings(source, "---\nnumbers: example\n---\nWith d = 4.\n", tmp_path)
+
+    assert bool(said) == ("4.5" in inputs)
