@@ -84,9 +84,11 @@ def _items(tokens: Sequence[Token], names: Container[str]) -> list[_Item]:
     items = [_Item(set())]
     depth = 0
     environments: list[str] = []
+    cells = 0  # how many & the row has so far
     for index, token in enumerate(tokens):
         if depth == 0 and token.kind is Kind.BEGIN and token.text in v.ROW_ENVIRONMENTS:
             environments.append(token.text)
+            cells = 0
             _break(items, Break.WORD)
         elif (
             depth == 0
@@ -97,10 +99,15 @@ def _items(tokens: Sequence[Token], names: Container[str]) -> list[_Item]:
             environments.pop()
             _break(items, Break.WORD)
         elif depth == 0 and (kind := _break_of(token, names)) is not None:
+            cells = 0 if kind is Break.ROW else cells
             _break(items, kind, judged=not _is_condition(token))
         elif depth == 0 and token.kind is Kind.CELL:
-            if environments and environments[-1] in v.CASES and not _relates(tokens, index + 1):
-                _break(items, Break.CASE, judged=False)
+            cells += 1
+            if environments and environments[-1] in v.CASES:
+                if not _relates(tokens, index + 1):
+                    _break(items, Break.CASE, judged=False)
+            elif environments and cells % 2 == 0 and not _within(tokens, index):
+                _break(items, Break.WORD)  # every second & begins a new column of statements
         else:
             depth += (token.kind in _OPENING) - (token.kind in _CLOSING)
             depth = max(depth, 0)
@@ -147,6 +154,12 @@ def _words(text: str) -> list[str]:
 def _relates(tokens: Sequence[Token], index: int) -> bool:
     """Tell whether a cell begins with a relation: it is aligned, no condition."""
     return index < len(tokens) and tokens[index].kind is Kind.RELATION
+
+
+def _within(tokens: Sequence[Token], index: int) -> bool:
+    """Tell whether a & stands beside a relation or an operator, and so within one statement."""
+    beside = (*tokens[max(index - 1, 0) : index], *tokens[index + 1 : index + 2])
+    return any(token.kind in (Kind.RELATION, Kind.OPERATOR) for token in beside)
 
 
 def _joined(items: Iterable[_Item]) -> list[_Item]:
