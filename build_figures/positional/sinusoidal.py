@@ -87,3 +87,34 @@ def rotation(k: Numbers, d: int, base: Numbers = 10000) -> Array:
     matrix[..., sine, cosine] = np.sin(theta)
     matrix[..., cosine, sine] = -np.sin(theta)
     return matrix
+
+
+def dot(gap: Numbers, d: int, base: Numbers = 10000) -> Array:
+    """Return the dot product of any two encodings that stand `gap` positions apart.
+
+    gap: any shape (...), of either sign, in any number system. Returns the shape of gap.
+    Raises ValueError if d is odd or not positive.
+    """
+    # PE(p) . PE(q) = sum over i of cos((p - q) / base**(2i/d)), by the rule for cos(a - b)
+    return np.asarray(np.cos(angles(gap, d, base)).sum(axis=-1))
+
+
+def similarity(gap: Numbers, d: int, base: Numbers = 10000) -> Array:
+    """Return the cosine similarity of any two encodings that stand `gap` positions apart.
+
+    gap: any shape (...), of either sign, in any number system. Returns the shape of gap.
+    Raises ValueError if d is odd or not positive.
+    """
+    # both have the length sqrt(d/2)
+    return np.asarray(2 * dot(gap, d, base) / d)
+
+
+def distance(gap: Numbers, d: int, base: Numbers = 10000) -> Array:
+    """Return the distance of any two encodings that stand `gap` positions apart.
+
+    gap: any shape (...), of either sign, in any number system. Returns the shape of gap.
+    Raises ValueError if d is odd or not positive.
+    """
+    # a chord of a circle of radius 1, under the angle a, is 2 |sin(a / 2)| long
+    chords = 2 * np.sin(angles(gap, d, base) / 2)
+    return np.asarray(np.sqrt((chords**2).sum(axis=-1)))

@@ -10,7 +10,6 @@ from html import escape
 from pathlib import Path
 
 from build_figures.figures.runner import FigureError, draw_stale
-from build_figures.files import write_atomically
 from build_figures.verify import Finding, Report, compare
 
 from . import glossary, ledger, verification
@@ -69,6 +68,13 @@ class Build:
     def assets(self) -> dict[str, Path]:
         """Return the files that come from packages: address in the site to file."""
         return font_files(self.site.root / "node_modules")
+
+    def documents(self) -> dict[str, str]:
+        """Return the files that this build writes about itself: address to text."""
+        return {
+            ledger.NAME: ledger.ledger(self.reports, self.commit),
+            ledger.SCHEMA.name: ledger.SCHEMA.read_text(encoding="utf-8"),
+        }
 
     def decorated(self, address: str, markdown: str) -> str:
         """Return a page's Markdown with its checked numbers marked. Raises ChangedPage."""
@@ -144,11 +150,6 @@ class Build:
             copy_katex_assets(self.site.root / "node_modules", site_dir)
         except EngineError as error:
             raise BuildError(str(error)) from None
-        for name, text in {
-            ledger.NAME: ledger.ledger(self.reports, self.commit),
-            ledger.SCHEMA.name: ledger.SCHEMA.read_text(encoding="utf-8"),
-        }.items():
-            write_atomically(site_dir / name, text)
         self.formulas.save()
 
     def close(self) -> None:

@@ -69,10 +69,9 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     from mkdocs.structure.files import File
 
     for address, source in _build().assets().items():
-        known = files.get_file_from_path(address)
-        if known is not None:
-            files.remove(known)
         files.append(File.generated(config, address, abs_src_path=str(source)))
+    for address, text in _build().documents().items():
+        files.append(File.generated(config, address, content=text))
     _build().urls = {file.src_uri: file.url for file in files.documentation_pages()}
     return files
 

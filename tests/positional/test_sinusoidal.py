@@ -102,7 +102,7 @@ def test_worked_values(real: NumberSystem, pos: int, row: str) -> None:
                                          (4096, "62549.92")])  # fmt: skip
 def test_wavelengths(real: NumberSystem, d: int, last: str) -> None:
     """The waves grow in even ratios from 2 pi to a last one short of 2 pi times the base."""
-    with working_precision(128):
+    with working_precision(128), mp.workdps(60):
         waves = sinusoidal.wavelengths(d, ref=real(1))
 
         assert waves.shape == (d // 2,)
@@ -127,7 +127,7 @@ def test_divisors_are_exact() -> None:
 @pytest.mark.parametrize("d", [2, 6, 64])
 def test_norm(real: NumberSystem, d: int) -> None:
     """Every encoding has length sqrt(d/2)."""
-    with working_precision(128):
+    with working_precision(128), mp.workdps(60):
         norms = np.linalg.norm(sinusoidal.encode(real.arange(90, 100), d), axis=1)
 
         assert norms.shape == (10,)
@@ -147,9 +147,41 @@ def test_dot_depends_on_the_gap(real: NumberSystem) -> None:
 
 
 @BOTH
+@given(pos=st.integers(0, 500), gap=st.integers(-500, 500), d=EVEN)
+def test_gap_functions(real: NumberSystem, pos: int, gap: int, d: int) -> None:
+    """Dot product, similarity and distance by gap are those of two encodings that far apart."""
+    with working_precision(256), mp.workdps(60):
+        here, there = (
+            [component(place, c, d, 10000) for c in range(d)] for place in (pos, pos + gap)
+        )
+        product = mp.fsum(a * b for a, b in zip(here, there, strict=True))
+        apart = mp.sqrt(mp.fsum((a - b) ** 2 for a, b in zip(here, there, strict=True)))
+        lengths = mp.sqrt(mp.fsum(a * a for a in here)) * mp.sqrt(mp.fsum(b * b for b in there))
+
+        assert close(sinusoidal.dot(real(gap), d).item(), product)
+        assert close(sinusoidal.similarity(real(gap), d).item(), product / lengths)
+        assert close(sinusoidal.distance(real(gap), d).item(), apart)
+
+
+@BOTH
+def test_gap_functions_keep_shapes(real: NumberSystem) -> None:
+    """Gaps of any shape give results of that shape, zero and one at the gap zero."""
+    gaps = real.arange(6).reshape(2, 3)
+
+    for function, start in (
+        (sinusoidal.dot, 4),
+        (sinusoidal.similarity, 1),
+        (sinusoidal.distance, 0),
+    ):
+        assert function(gaps, 8).shape == (2, 3)
+        assert function(gaps, 8)[0, 0] == start
+        assert function(real(0), 8) == start
+
+
+@BOTH
 def test_similarity_is_not_monotone(real: NumberSystem) -> None:
     """At d = 64 the similarity first rises from gap 5 to 6, and is higher at 100 than at 50."""
-    gaps = np.cos(sinusoidal.angles(real.arange(128), d=64)).mean(axis=1)
+    gaps = sinusoidal.similarity(real.arange(128), d=64)
     rises = np.diff(gaps) > 0
 
     assert [float(str(np.round(gaps[g], 4))) for g in (1, 5, 10, 25, 50, 100)] == [
@@ -192,6 +224,9 @@ def test_rotations(real: NumberSystem) -> None:
         lambda d: sinusoidal.encode(2, d),
         lambda d: sinusoidal.angles(2, d),
         lambda d: sinusoidal.rotation(2, d),
+        lambda d: sinusoidal.dot(2, d),
+        lambda d: sinusoidal.similarity(2, d),
+        lambda d: sinusoidal.distance(2, d),
         sinusoidal.divisors,
         sinusoidal.frequencies,
         sinusoidal.wavelengths,
@@ -211,6 +246,9 @@ def test_results_stay_in_the_system(real: NumberSystem) -> None:
         sinusoidal.encode(real.arange(3), 4),
         sinusoidal.angles(real.arange(3), 4),
         sinusoidal.rotation(real(3), 4),
+        sinusoidal.dot(real.arange(3), 4),
+        sinusoidal.similarity(real.arange(3), 4),
+        sinusoidal.distance(real.arange(3), 4),
         sinusoidal.divisors(4, ref=real(1)),
         sinusoidal.frequencies(4, ref=real(1)),
         sinusoidal.wavelengths(4, ref=real.arange(2)),

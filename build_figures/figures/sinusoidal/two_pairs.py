@@ -62,7 +62,7 @@ def _circle(axes: Axes) -> None:
     axes.plot(np.cos(turn), np.sin(turn), color=color("rule"), linewidth=1)
     axes.axhline(0, color=color("rule"), linewidth=0.8)
     axes.axvline(0, color=color("rule"), linewidth=0.8)
-    axes.set(xlim=(-REACH, REACH), ylim=(-REACH, REACH), aspect="equal")
+    axes.set(xlim=(-REACH, REACH), ylim=(-REACH, REACH), aspect="equal", anchor="S")
     axes.set_axis_off()
 
 

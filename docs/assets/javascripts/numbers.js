@@ -142,9 +142,9 @@
       box.showPopover?.();
       place();
     }
-    shown.manner = manner;
+    if (shown.manner !== "pinned") shown.manner = manner; // coming back to it unpins nothing
     anchor.classList.add("vn-open");
-    box.classList.toggle("vn-pinned", manner === "pinned");
+    box.classList.toggle("vn-pinned", shown.manner === "pinned");
     if (anchor.hasAttribute("aria-expanded")) {
       anchor.setAttribute("aria-expanded", "true");
       anchor.setAttribute("aria-controls", box.id);
@@ -202,9 +202,7 @@
   // Keyboard
 
   function focusIn(event) {
-    const number = event.target;
-    const keyboard = number.matches?.('.vn[role="button"]:focus-visible');
-    if (keyboard && shown?.anchor !== number) show(number, "focus");
+    if (event.target.matches?.('.vn[role="button"]:focus-visible')) show(event.target, "focus");
   }
 
   function focusOut(event) {

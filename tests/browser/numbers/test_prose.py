@@ -156,10 +156,10 @@ def test_keyboard_focus_shows_and_leaving_closes(numbers: Page, popover: Locator
 @pytest.mark.parametrize("key", ["Enter", "Space"])
 def test_a_key_pins_and_closes(numbers: Page, popover: Locator, key: str) -> None:
     """A pinned popover stays when the pointer leaves; the same key closes it, nothing scrolls."""
-    numbers.evaluate("window.scrolls = 0")
-    numbers.evaluate("addEventListener('keydown', event => { scrolls += !event.defaultPrevented })")
     number = numbers.locator("#bound")
     focus(numbers, "#bound")
+    numbers.evaluate("window.scrolls = 0")
+    numbers.evaluate("addEventListener('keydown', event => { scrolls += !event.defaultPrevented })")
     numbers.keyboard.down(key)
     numbers.keyboard.down(key)  # held, it repeats
     numbers.keyboard.up(key)

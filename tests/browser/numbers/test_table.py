@@ -87,6 +87,7 @@ def test_a_table_of_one_number_tells_of_no_keys(numbers: Page) -> None:
 def test_a_number_clicked_becomes_the_stop(numbers: Page) -> None:
     """The keyboard goes on where the pointer was."""
     numbers.click("#r2c2")
+    expect(numbers.locator("#table [tabindex='0']")).to_have_id("r2c2")
     numbers.keyboard.press("ArrowRight")
 
     expect(numbers.locator("#r2c3")).to_be_focused()
