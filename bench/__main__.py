@@ -11,9 +11,10 @@ import sys
 import tempfile
 import time
 from collections.abc import Sequence
+from itertools import pairwise
 from pathlib import Path
 
-from bench.generated import FORMULAS, NUMBERS, ROOT, generate, without_engine
+from bench.generated import FORMULAS, NUMBERS, generate, without_engine
 
 RESULT = Path(__file__).parent / "result.json"
 SIZES = (10, 100, 1000)
@@ -29,7 +30,8 @@ def main(arguments: Sequence[str]) -> None:
             measured[pages] = _measure(Path(folder), pages)
         print(f"{pages} pages: {json.dumps(measured[pages])}", flush=True)  # noqa: T201
     result = {
-        "machine": f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}",
+        "machine": f"{platform.machine()}, {os.cpu_count()} cores",
+        "python": platform.python_version(),
         "page": f"{NUMBERS} bound numbers, {FORMULAS} formulas, one figure",
         "sites": measured,
         "growth": _growth(measured),
@@ -71,7 +73,7 @@ def _growth(measured: dict[int, dict[str, float]]) -> dict[str, float]:
     cost = {size: measured[size]["check_milliseconds_per_page"] for size in sizes}
     return {
         f"{small} to {large}": round(cost[large] / cost[small], 2)
-        for small, large in zip(sizes, sizes[1:], strict=False)
+        for small, large in pairwise(sizes)
     }
 
 

@@ -23,7 +23,9 @@ def test_search_and_filters(page: Page, server: str) -> None:
     found = page.locator(ROWS)
     assert 0 < found.count() < every
     expect(found.first).to_contain_text("0.01999866669")
-    expect(page.locator("vn-filter [role=status]")).to_have_text(f"{found.count()} of {every} numbers")
+    expect(page.locator("vn-filter [role=status]")).to_have_text(
+        f"{found.count()} of {every} numbers"
+    )
 
     page.locator("vn-filter input").fill("")
     page.locator("vn-filter select").first.select_option("equation")
@@ -35,7 +37,7 @@ def test_the_badge_of_a_page_leads_to_its_numbers(page: Page, server: str) -> No
     """Under a page's title stands how many numbers were checked; the list shows exactly those."""
     page.goto(f"{server}/sinusoidal/worked-example/")
     badge = page.locator(".vn-badge a")
-    many = int(re.match(r"(\d+) numbers checked", badge.inner_text())[1])
+    many = int(badge.inner_text().split()[0])
     badge.click()
 
     expect(page).to_have_url(re.compile(LIST))

@@ -62,4 +62,5 @@ def _hand(axes: Axes, pair: int, toward: NDArray[np.float64]) -> None:
     axes.plot((0, tip[0]), (0, tip[1]), color=hue, linewidth=WIDTHS[pair])
     side = "left" if toward[0] > 0.3 else "right" if toward[0] < -0.3 else "center"
     below = "bottom" if toward[1] > 0.95 else "top" if toward[1] < -0.95 else "center"
-    axes.text(*(1.05 * toward), f"pair {pair}", color=hue, ha=side, va=below)
+    x, y = 1.05 * toward
+    axes.text(x, y, f"pair {pair}", color=hue, ha=side, va=below)

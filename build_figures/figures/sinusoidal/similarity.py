@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from matplotlib.figure import Figure
@@ -18,13 +18,13 @@ WIDTHS = (8, 64, 512)  # by hand, as in the heatmap, and as in the original tran
 LAST = 127  # gaps: as many steps as the table of the page counts
 
 
-def data() -> dict[str, NDArray[np.float64]]:
+def data() -> dict[str, NDArray[Any]]:
     """Compute one row for each gap."""
     gap = np.arange(LAST + 1)
     return {"gap": gap} | {f"d = {d}": sinusoidal.similarity(gap, d) for d in WIDTHS}
 
 
-def draw(columns: dict[str, NDArray[np.float64]]) -> Figure:
+def draw(columns: dict[str, NDArray[Any]]) -> Figure:
     """Draw one panel for each width on the same scale."""
     figure = blank(480, 430)
     panels = figure.subplots(len(WIDTHS), 1, sharex=True)

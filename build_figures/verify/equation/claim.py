@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from ..finding import Code
 from ..numeral import Numeral
-from ..real import Real, Scalar, Undecided, decide
+from ..real import Real, Undecided, decide
 from .array import scalar
 from .comparison import equal, shown
 from .evaluation import Budget, Node, Scope
@@ -24,7 +24,8 @@ from .unread import NoValueError, UnreadError
 from .vocabulary import Relation
 
 Side: TypeAlias = tuple[Token, ...]
-Sample: TypeAlias = Mapping[str, int | Fraction]
+# Numbers mostly; a sum may need a list, a formula of functions a function.
+Sample: TypeAlias = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
@@ -37,7 +38,7 @@ class Claim:
     definitions, and a safeguard for the left side's own numbers everywhere else.
     """
 
-    function: Callable[..., Scalar]
+    function: Callable[..., Any]
     samples: tuple[Sample, ...]
     defines: str = ""
 
