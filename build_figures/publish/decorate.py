@@ -71,6 +71,7 @@ def with_attributes(document: str, report: Report) -> str:
 
 def island(report: Report) -> str:
     """Return the JSON element with the numbers that stand in formulas, or nothing."""
+    wrong = _messages(report)
     numbers = {
         str(number): {
             key: text
@@ -82,6 +83,7 @@ def island(report: Report) -> str:
                 "script": record.script,
                 "radius": record.radius,
                 "source": record.source,
+                "message": wrong.get((record.line, record.column), ""),
             }.items()
             if text
         }

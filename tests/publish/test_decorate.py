@@ -99,6 +99,11 @@ def test_island(report) -> None:
     assert "<" not in inside
 
 
+def test_a_wrong_number_in_a_formula_carries_its_message(report) -> None:
+    """While a page is being written, a wrong equation says what is wrong with it."""
+    assert '"message":"N105 ' in island(report("$`\\sin(2) \\approx 0.9039`$"))
+
+
 def test_no_island_without_formulas(report) -> None:
     """A page without numbers in formulas has no such element."""
     assert "" == island(report("0.125<!--=a-->"))
