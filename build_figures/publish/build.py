@@ -113,7 +113,7 @@ class Build:
                 document = with_attributes(document, report)
                 document = document.replace("</body>", f"{island(report)}</body>", 1)
                 document = self._linked(address, document, report)
-            document = _COUNT.sub(rf"\g<1>all {self.checked}\g<2>", document)
+            document = _COUNT.sub(rf"\g<1>all {self.checked:,}\g<2>", document)
             figures = self.site.project.docs / "assets" / "figures"
             return inline_figures(document, figures), findings
         except (EngineError, MissingFigureError) as error:

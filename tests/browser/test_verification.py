@@ -75,4 +75,4 @@ def test_the_home_page_counts(page: Page, server: str) -> None:
     checked = sum(tier in ("equation", "bound", "data") for tier in tiers)
     page.goto(f"{server}/")
 
-    assert f"all {checked}" in page.inner_text(".vn-count")
+    assert f"all {checked:,}" in page.inner_text(".vn-count")
