@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import json
 import sys
 from collections import defaultdict
 from collections.abc import Iterator
@@ -10,10 +11,12 @@ from pathlib import Path
 
 import click
 
+from build_figures.files import write_atomically
 from build_figures.publish.site import Site, SiteError
+from build_figures.publish.verification import TRIAL as RESULT
 from build_figures.verify import Report, ScriptError, check_page, load, load_source
 from build_figures.verify.code_mutation import mutants, replaced
-from build_figures.verify.mutation import mutate_page
+from build_figures.verify.mutation import Tally, mutate_page
 
 from .output import CLEAN, FINDINGS, USAGE
 
@@ -40,11 +43,23 @@ def mutate(paths: tuple[Path, ...], *, code: bool) -> None:
     if code:
         _mutate_code(site, reports)
         sys.exit(CLEAN)
-    clean = [_mutate_numbers(site, page, report) for page, report in reports.items()]
-    sys.exit(CLEAN if all(clean) else FINDINGS)
+    tallies = [_mutate_numbers(site, page, report) for page, report in reports.items()]
+    if not paths:
+        write_atomically(site.root / RESULT, json.dumps(_total(tallies), indent=1) + "\n")
+    sys.exit(FINDINGS if any(tally.survivors for tally in tallies) else CLEAN)
 
 
-def _mutate_numbers(site: Site, page: Path, report: Report) -> bool:
+def _total(tallies: list[Tally]) -> dict[str, int]:
+    """Return the result of a trial of the whole site, for the verification page."""
+    return {
+        "numbers": sum(tally.numbers for tally in tallies),
+        "changes": sum(tally.tried for tally in tallies),
+        "true": sum(tally.true for tally in tallies),
+        "unnoticed": sum(len(tally.survivors) for tally in tallies),
+    }
+
+
+def _mutate_numbers(site: Site, page: Path, report: Report) -> Tally:
     file = site.project.script_file(page)
     script = load(file, site.project.shown(file), "changed_page") if file.is_file() else None
     tally = mutate_page(report, script, site.project.vocabulary)
@@ -54,7 +69,7 @@ def _mutate_numbers(site: Site, page: Path, report: Report) -> bool:
         click.echo(f"{report.page.path}: {tally.tried} changes, {noticed} noticed{true}")
     for survivor in tally.survivors:
         click.echo(str(survivor))
-    return not tally.survivors
+    return tally
 
 
 def _mutate_code(site: Site, reports: dict[Path, Report]) -> None:

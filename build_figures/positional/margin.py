@@ -36,14 +36,14 @@ class Nearest:
 def nearest(d: int, first: int, last: int, base: int = 10000, ref: Numbers = 1.0) -> Nearest:
     """Return the gap from first to last, both included, at which two encodings are nearest.
 
-    d: width, even. ref: any number of the number system to compute in; that of balls proves the
-    answer, or raises its own error if the precision does not tell the two nearest gaps apart.
+    d: width, even. base: at least 1. ref: any number of the number system to compute in; that of
+    balls proves the answer, or raises its own error if it cannot tell the two nearest gaps apart.
     Raises ValueError if d is odd or not positive, or unless 1 <= first <= last <= 2**17;
     ArithmeticError if floats were too inexact to prepare the search.
     """
     if not 1 <= first <= last <= LONGEST:
         raise ValueError(f"gaps from {first} to {last}; give 1 <= first <= last <= {LONGEST}")
-    gaps = np.arange(first, last + 1)
+    gaps = np.arange(first, last + 1, dtype=np.int64)
     bounds = lower_bounds(gaps, d, base, ref)
     candidate = gaps[np.argmin(bounds)]
     limit = int(np.ceil(distance(float(candidate), d, base) ** 2 * SCALE)) + MARGIN

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import posixpath
 import re
 from collections.abc import Callable, Iterable, Mapping
@@ -127,7 +128,9 @@ class Build:
         if address == verification.ADDRESS:
             urls = {page: relative(url, here) for page, url in self.urls.items()}
             script = relative("assets/javascripts/verification.js", here)
-            made = verification.verification(self.reports, urls, self.commit, script)
+            trial = self.site.root / verification.TRIAL
+            result = json.loads(trial.read_text(encoding="utf-8")) if trial.is_file() else None
+            made = verification.verification(self.reports, urls, self.commit, script, result)
             return document.replace(verification.MARK, made, 1)
         there = relative(self.urls[verification.ADDRESS], here)
         row = escape(f"{there}#{verification.anchor(address)}")

@@ -14,6 +14,7 @@ from jinja2 import Environment, StrictUndefined
 from build_figures.verify import Report, Tier
 
 ADDRESS = "reference/verification.md"
+TRIAL = "bench/mutation.json"  # the last result of `mutate` over the whole site
 MARK = '<div id="verification"></div>'
 TEMPLATE = Path(__file__).parent / "verification.html.jinja"
 TIERS = {
@@ -56,12 +57,16 @@ def anchor(address: str) -> str:
 
 
 def verification(
-    reports: Mapping[str, Report], urls: Mapping[str, str], commit: str, script: str
+    reports: Mapping[str, Report],
+    urls: Mapping[str, str],
+    commit: str,
+    script: str,
+    trial: Mapping[str, int] | None = None,
 ) -> str:
     """Return the generated part of the page as HTML.
 
     reports: by page address. urls: from the verification page to each page.
-    script: address of the script that searches the list.
+    script: address of the script that searches the list. trial: the last result of `mutate`.
     """
     everything = [
         Checked(address, report, urls.get(address, ""))
@@ -83,6 +88,7 @@ def verification(
             if record.tier is Tier.ALLOWED
         ],
         script=script,
+        trial=trial,
     )
 
 

@@ -35,6 +35,7 @@ class Mutant:
 class Tally:
     """How many changes were tried, and those that nothing noticed."""
 
+    numbers: int
     tried: int
     true: int  # changes that leave a true statement, like cos(-2) for cos(2)
     survivors: tuple[Mutant, ...]
@@ -59,11 +60,12 @@ def changed(text: str, minus: str = MINUS) -> Iterator[str]:
 def mutate_page(report: Report, script: PageScript | None, vocabulary: Iterable[str] = ()) -> Tally:
     """Try every change on every checked numeral of a page that has no findings."""
     recheck = Recheck(report, script, vocabulary)
-    tried = true = 0
+    numbers = tried = true = 0
     survivors = []
     for record in report.records:
         if record.tier not in MUST_DIE or not any(c in "123456789" for c in record.text):
             continue
+        numbers += 1
         minus = "-" if record.zone is Zone.MATH else MINUS
         for text in changed(record.text, minus):
             tried += 1
@@ -71,4 +73,4 @@ def mutate_page(report: Report, script: PageScript | None, vocabulary: Iterable[
             true += verdict is Verdict.TRUE
             if verdict is Verdict.UNNOTICED:
                 survivors.append(Mutant(report.page.path, record, text))
-    return Tally(tried, true, tuple(survivors))
+    return Tally(numbers, tried, true, tuple(survivors))

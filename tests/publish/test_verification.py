@@ -89,6 +89,16 @@ def test_page_without_exemptions_or_commit(reports: dict[str, Report]) -> None:
     assert "a copy without version control" in html
 
 
+def test_the_last_trial(reports: dict[str, Report]) -> None:
+    """The page says how many wrong numbers were tried, and what became of them."""
+    trial = {"numbers": 1200, "changes": 34000, "true": 5, "unnoticed": 0}
+    html = verification({"a.md": reports["a.md"]}, {}, "", "s.js", trial)
+
+    assert "1,200 numbers were made wrong in 34,000 ways" in html
+    assert "33,995 of these changes were noticed; 5 leave" in html
+    assert "unnoticed" not in html
+
+
 def test_anchor_and_badge(reports: dict[str, Report]) -> None:
     """Rows are named after their page, and the badge counts what was recomputed."""
     assert "sinusoidal-worked-example-" == anchor("sinusoidal/worked-example.md")

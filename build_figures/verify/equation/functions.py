@@ -151,8 +151,6 @@ def _norm(array: Array, order: str) -> Real:
     sizes = tuple(abs(cell) for cell in array.cells)
     if order == "∞":
         return _largest(sizes)
-    if order == "2":
-        return dot(array.cells, array.cells).sqrt()
     if not order.isdecimal() or len(order) > 2 or int(order) == 0:
         raise UnreadError("a norm of unknown order")
     powers = [size ** int(order) for size in sizes]

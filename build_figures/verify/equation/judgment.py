@@ -116,8 +116,8 @@ class NumeralsCheck(Check):
             if forward and first.numeral.style.degrees != second.numeral.style.degrees:
                 yield _worded(forward)  # of angles in two units, the second is the rounded one
             elif forward and (backward := first.fault(there, self.relation, scope.changes)):
-                shorter = first.numeral.unit <= second.numeral.unit
-                yield _worded(_milder(forward, backward, second_is_shorter=shorter))
+                second_is_shorter = first.numeral.unit <= second.numeral.unit
+                yield _worded(forward if second_is_shorter else backward)
 
 
 @dataclass(frozen=True)
@@ -157,10 +157,3 @@ class OrderCheck(Check):
 
 def _worded(fault: Fault) -> Failure:
     return Failure(fault.code, lambda: wording.problem(fault))
-
-
-def _milder(forward: Fault, backward: Fault, *, second_is_shorter: bool) -> Fault:
-    """Return a warning if either is one, otherwise the fault of the shorter numeral."""
-    if is_certain(forward.code) != is_certain(backward.code):
-        return backward if is_certain(forward.code) else forward
-    return forward if second_is_shorter else backward
