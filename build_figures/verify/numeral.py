@@ -125,12 +125,18 @@ _ONE_DIGIT = re.compile(
     r"\s*(?P<digit>[0-9])"
 )
 _TWO_ARGUMENTS = re.compile(r"\\[td]?(?:frac|binom)(?![A-Za-z])\s*")
-_TEX_SIGN_AFTER = re.compile(
-    r"(?:^"
-    r"|[=<>(\[{&,;:+*/^_]|(?<!\\)-|\\(?:approx|approxeq|le|leq|ge|geq|ne|neq|times|cdot|div|pm|mp"
-    r"|left|bigl?|Bigl?|biggl?|lvert|lVert|quad|qquad|in|to|sim|equiv|text\{[^{}]*\}"
-    r"|\\|,|;|:|!)[(\[|.]?)\s*$"
+# What a minus subtracts from ends like this; behind anything else it is a sign.
+_TEX_OPERAND = re.compile(
+    r"(?:\\(?P<command>[A-Za-z]+)\*?|\\(?P<mark>[^A-Za-z])|(?P<group>\\[A-Za-z]+\s*\{[^{}]*\})"
+    r"|(?P<other>[^\s\\]))\s*$"
 )
+_OPERANDS = frozenset(
+    "alpha beta gamma delta epsilon varepsilon zeta eta theta vartheta iota kappa lambda mu nu xi"
+    " pi rho sigma tau upsilon phi varphi chi psi omega Gamma Delta Theta Lambda Xi Pi Sigma Phi"
+    " Psi Omega ell hbar infty dots ldots cdots prime circ degree rfloor rceil rvert rVert"
+    " rangle".split()
+)
+_SEPARATING_GROUPS = ("\\begin", "\\text")
 
 
 def find(
@@ -238,8 +244,23 @@ def _tex_sign(text: str, start: int) -> str:
         index -= 1
     if index == 0 or text[index - 1] not in SIGNS:
         return ""
-    before = text[max(0, index - 40) : index - 1]
-    return text[index - 1 : start] if _TEX_SIGN_AFTER.search(before) else ""
+    return "" if _is_operand(text[max(0, index - 200) : index - 1]) else text[index - 1 : start]
+
+
+def _is_operand(before: str) -> bool:
+    """Tell whether TeX ends with something that a number can be subtracted from."""
+    match = _TEX_OPERAND.search(before)
+    if match is None:
+        return False
+    if match["command"]:
+        return match["command"] in _OPERANDS
+    if match["mark"]:
+        return match["mark"] in "}%"
+    if match["group"]:
+        return not match["group"].startswith(_SEPARATING_GROUPS)
+    if match["other"] == "|":
+        return before.count("|") % 2 == 0
+    return match["other"].isalnum() or match["other"] in ")]}!'?"
 
 
 def _numeral(text: str, match: re.Match[str], sign: str) -> Numeral | None:
