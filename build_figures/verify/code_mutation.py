@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from copy import deepcopy
 from dataclasses import dataclass
-from types import CodeType, ModuleType
+from types import ModuleType
 
 _FUNCTIONS = {"sin": "cos", "cos": "sin"}
 _OPERATORS: dict[type[ast.operator], type[ast.operator]] = {
@@ -59,7 +59,8 @@ def _apply(node: ast.AST, change: object) -> None:
         node.value = change  # type: ignore[assignment]
     elif isinstance(node, ast.Attribute):
         node.attr = str(change)
-    elif isinstance(node, ast.BinOp):
+    else:
+        assert isinstance(node, ast.BinOp)
         assert isinstance(change, ast.operator)
         node.op = change
 
@@ -88,11 +89,10 @@ def replaced(package: str, name: str, source: str) -> Iterator[None]:
         sys.modules.update(kept)
         for module, value in kept.items():
             parent, _, child = module.rpartition(".")
-            if parent in sys.modules:
-                setattr(sys.modules[parent], child, value)
+            setattr(sys.modules[parent], child, value)
 
 
-class _Finder(importlib.abc.MetaPathFinder, importlib.abc.InspectLoader):
+class _Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
     """Finds one module, whose source is at hand."""
 
     def __init__(self, name: str, source: str) -> None:
@@ -107,10 +107,7 @@ class _Finder(importlib.abc.MetaPathFinder, importlib.abc.InspectLoader):
             return None
         return importlib.machinery.ModuleSpec(fullname, self)
 
-    def get_source(self, _fullname: str) -> str:
-        """Return the changed source."""
-        return self._source
-
-    def get_code(self, fullname: str) -> CodeType:
-        """Return the changed code."""
-        return compile(self._source, f"<changed {fullname}>", "exec")
+    def exec_module(self, module: ModuleType) -> None:
+        """Run the changed source."""
+        code = compile(self._source, f"<changed {self._name}>", "exec")
+        exec(code, module.__dict__)  # noqa: S102 - the project's own code, changed

@@ -8,6 +8,7 @@ import pytest
 
 from build_figures.verify import Code, Project, check_page, load
 from build_figures.verify.finding import Finding
+from build_figures.verify.values import Values
 
 
 def findings(source: str, page: str, folder: Path) -> list[str]:
@@ -86,3 +87,23 @@ def test_inputs_that_are_no_integers(inputs: str, tmp_path: Path) -> None:
     said = findings(source, "---\nnumbers: example\n---\nWith d = 4.\n", tmp_path)
 
     assert bool(said) == ("4.5" in inputs)
+
+
+def test_names_may_take_all_values(tmp_path: Path) -> None:
+    """names() sees an ordinary mapping, and what is looked up in it counts as stated."""
+    source = (
+        "def values(real):\n    return {'a': 16, 'b': 25}\n\n"
+        "def names(v):\n    assert len(v) == 2\n    return {key: v[key] for key in v}\n"
+    )
+    file = tmp_path / "s.py"
+    file.write_text(source)
+    values = Values(load(file, "s.py", "mapping_script"))
+
+    assert ["a", "b"] == list(values.names())
+    assert 2 == len(values.names())
+    assert 16 == values.names()["a"]
+
+
+def test_a_numeral_without_a_value_shows_none() -> None:
+    """What nothing computed has no full-precision value."""
+    assert ("", "") == Values(None).shown(None)

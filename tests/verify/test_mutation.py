@@ -34,6 +34,7 @@ It is 0.8415<!--=pe[1,0]--> or −0.4161<!--=pe[2,1]-->, 23.0%<!--=drop--> and 1
 
 ```math
 \\cos(2) \\approx -0.4161
+
 ```
 
 ![Height 0.8415](x.svg)<!--=pe[1,0]--> and 1957<!--ok: a year--> for 7 days.

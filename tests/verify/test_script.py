@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from fractions import Fraction
 from pathlib import Path
 
@@ -166,3 +167,24 @@ def test_an_error_in_project_code_names_both_places(tmp_path: Path) -> None:
         ScriptError, match=r"s\.py:4: ValueError: odd width 3 \(raised at subject/inner\.py:2\)"
     ):
         load(write(tmp_path, source), "s.py", "calling_script")
+
+
+def test_an_error_that_is_placed_already_stays(tmp_path: Path) -> None:
+    """A ScriptError that comes out of a script keeps its own place."""
+    source = "from build_figures.verify import ScriptError\nraise ScriptError('other.py', 7, 'x')\n"
+
+    with pytest.raises(ScriptError, match=r"^other\.py:7: x$"):
+        load(write(tmp_path, source), "s.py", "placing_script")
+
+
+def test_outside_of_the_main_thread(tmp_path: Path) -> None:
+    """Where no alarm can be set, a script still runs."""
+    file = write(tmp_path, "def values(real):\n    return {'x': 1}\n")
+    found: list[object] = []
+    thread = threading.Thread(
+        target=lambda: found.append(load(file, "s.py", "threaded_script").path)
+    )
+    thread.start()
+    thread.join()
+
+    assert ["s.py"] == found
