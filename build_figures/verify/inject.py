@@ -15,7 +15,7 @@ def injected(report: Report, *, bind: bool = False) -> str:
     """
     text = report.page.text
     proposed = report.edits + (report.bindings if bind else ())
-    edits = sorted(proposed, key=lambda edit: edit.start)
+    edits = sorted(proposed, key=lambda edit: (edit.start, edit.end))
     for before, after in pairwise(edits):
         if before.end > after.start:
             raise ValueError(f"edits overlap at {before} and {after}")

@@ -188,7 +188,7 @@ def _prose_sign(text: str, start: int) -> str:
     """Return the sign right before `start`, if it is one: not the hyphen of `GPT-2` or `2-5`."""
     if start == 0 or text[start - 1] not in SIGNS:
         return ""
-    before = text[start - 2] if start > 1 else " "
+    before = text[: start - 1].rstrip(REMARK)[-1:] or " "  # a comment is invisible
     return "" if before.isalnum() or before in SIGNS + "_.)]%°<\u2013\u2014" else text[start - 1]
 
 
