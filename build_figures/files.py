@@ -8,7 +8,11 @@ from pathlib import Path
 
 
 def write_atomically(path: Path, content: bytes | str) -> None:
-    """Replace `path` with `content` in one step; make its folder, keep an existing file's mode."""
+    """Replace `path` with `content` in one step; make its folder, keep an existing file's mode.
+
+    Where `path` is a symbolic link, the file it leads to is replaced, and the link stays.
+    """
+    path = path.resolve() if path.is_symlink() else path
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:

@@ -12,7 +12,7 @@ from build_figures.publish.formulas import EngineError, Formulas
 from build_figures.publish.site import Site, SiteError
 from build_figures.verify import Finding, Report, difference, injected
 
-from .output import USAGE, exit_code, formatted, summary
+from .output import USAGE, exit_code, formatted, say, summary
 
 
 @click.command()
@@ -28,11 +28,15 @@ def check(paths: tuple[Path, ...], style: str, fixes: Path | None, quiet: bool) 
     """Recompute and verify pages: PATHS, or all of them."""
     reports, findings = run(paths)
     if findings or style == "json":
-        click.echo(formatted(findings, style))
+        say(formatted(findings, style))
     if fixes:
-        fixes.write_text(patch(reports), encoding="utf-8", newline="")
+        try:
+            fixes.write_text(patch(reports), encoding="utf-8", newline="")
+        except OSError as error:
+            say(f"cannot write {fixes}: {error.strerror}", err=True)
+            sys.exit(USAGE)
     if not quiet:
-        click.echo(summary(reports, findings), err=True)
+        say(summary(reports, findings), err=True)
     sys.exit(exit_code(findings))
 
 
@@ -43,17 +47,14 @@ def run(paths: tuple[Path, ...]) -> tuple[list[Report], list[Finding]]:
         pages = site.pages(paths)
         return _run(site, pages, everything=not paths)
     except (SiteError, EngineError) as error:
-        click.echo(str(error), err=True)
+        say(str(error), err=True)
         sys.exit(USAGE)
 
 
 def _run(site: Site, pages: list[Path], *, everything: bool) -> tuple[list[Report], list[Finding]]:
     reports = site.check(pages, guarded=True)
     findings = {finding for report in reports for finding in report.findings}
-    if everything:
-        findings.update(site.navigation_findings())
-    findings.update(site.syntax_findings(reports))
-    findings.update(site.label_findings(reports))
+    findings.update(site.source_findings(reports, everything=everything))
     with Formulas(site.root) as formulas:
         findings.update(rejected_formulas(formulas, reports))
     return reports, sorted(findings)

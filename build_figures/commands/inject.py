@@ -13,7 +13,7 @@ from build_figures.publish.site import Site
 from build_figures.verify import difference, injected
 
 from .check import run
-from .output import USAGE, exit_code, formatted, summary
+from .output import USAGE, exit_code, formatted, say, summary
 
 
 @click.command()
@@ -23,21 +23,19 @@ from .output import USAGE, exit_code, formatted, summary
 def inject(paths: tuple[Path, ...], bind: bool, dry_run: bool) -> None:
     """Write right digits into PATHS (or all pages) and fill placeholders. Touches nothing else."""
     if os.environ.get("CI") and not dry_run:
-        click.echo(
-            "inject writes pages and has no place in CI; use `check --fixes FILE` there", err=True
-        )
+        say("inject writes pages and has no place in CI; use `check --fixes FILE` there", err=True)
         sys.exit(USAGE)
     reports, findings = run(paths)
     root = Site.find(Path.cwd()).root
     changes = [(report, injected(report, bind=bind)) for report in reports]
     changes = [(report, after) for report, after in changes if after != report.page.text]
     for report, after in changes:
-        click.echo(difference(report.page.path, report.page.text, after), nl=False)
+        say(difference(report.page.path, report.page.text, after), newline=False)
         if not dry_run:
             write_atomically(root / report.page.path, after)
     if changes and not dry_run:
         reports, findings = run(paths)
     if findings:
-        click.echo(formatted(findings, "text"))
-    click.echo(summary(reports, findings), err=True)
+        say(formatted(findings, "text"))
+    say(summary(reports, findings), err=True)
     sys.exit(exit_code(findings))

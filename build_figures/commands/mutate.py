@@ -18,7 +18,7 @@ from build_figures.verify import Report, ScriptError, check_page, load, load_sou
 from build_figures.verify.code_mutation import mutants, replaced
 from build_figures.verify.mutation import Tally, mutate_page
 
-from .output import CLEAN, FINDINGS, USAGE
+from .output import CLEAN, FINDINGS, USAGE, say
 
 SUBJECT = "build_figures.positional"
 TIME_LIMIT = 10.0  # seconds; a changed script may loop
@@ -33,12 +33,12 @@ def mutate(paths: tuple[Path, ...], *, code: bool) -> None:
         site = Site.find(Path.cwd())
         pages = site.pages(paths)
     except SiteError as error:
-        click.echo(str(error), err=True)
+        say(str(error), err=True)
         sys.exit(USAGE)
     reports = {page: site.project.check(page) for page in pages}
     broken = [report.page.path for report in reports.values() if report.failures]
     if broken:
-        click.echo(f"mend the findings of {', '.join(broken)} first", err=True)
+        say(f"mend the findings of {', '.join(broken)} first", err=True)
         sys.exit(FINDINGS)
     if code:
         _mutate_code(site, reports)
@@ -66,9 +66,9 @@ def _mutate_numbers(site: Site, page: Path, report: Report) -> Tally:
     if tally.tried:
         noticed = tally.tried - tally.true - len(tally.survivors)
         true = f", {tally.true} still true" if tally.true else ""
-        click.echo(f"{report.page.path}: {tally.tried} changes, {noticed} noticed{true}")
+        say(f"{report.page.path}: {tally.tried} changes, {noticed} noticed{true}")
     for survivor in tally.survivors:
-        click.echo(str(survivor))
+        say(str(survivor))
     return tally
 
 
@@ -109,7 +109,7 @@ def _noticed(site: Site, page: Path, report: Report, source: str | None = None) 
 
 
 def _list(site: Site, file: Path, line: int, change: str) -> None:
-    click.echo(f"{site.project.shown(file)}:{line}: {change} changes no number")
+    say(f"{site.project.shown(file)}:{line}: {change} changes no number")
 
 
 def _subject_modules(source: str) -> Iterator[str]:

@@ -3,11 +3,35 @@
 from __future__ import annotations
 
 import json
+import os
+import sys
 from collections.abc import Iterable
+from typing import TextIO
+
+import click
 
 from build_figures.verify import Code, Finding, Report
 
 CLEAN, FINDINGS, USAGE, BROKEN = 0, 1, 2, 3
+
+
+def say(text: str, *, err: bool = False, newline: bool = True) -> None:
+    """Print a text. Output that nobody reads is dropped; one that cannot be written exits 2."""
+    try:
+        click.echo(text, err=err, nl=newline)
+    except OSError as error:
+        _silence(sys.stderr if err else sys.stdout)
+        if not isinstance(error, BrokenPipeError):
+            if not err:
+                say(f"cannot write the output: {error.strerror}", err=True)
+            sys.exit(USAGE)
+
+
+def _silence(stream: TextIO) -> None:
+    """Send what a broken stream still holds nowhere, so that closing it raises nothing."""
+    null = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(null, stream.fileno())
+    os.close(null)
 
 
 def exit_code(findings: Iterable[Finding]) -> int:

@@ -15,15 +15,26 @@ from build_figures.verify import Finding, Report, compare
 
 from . import glossary, ledger, verification
 from .commit import commit
-from .decorate import decorate, island, marked_formulas, with_attributes
+from .decorate import (
+    decorate,
+    island,
+    left_over,
+    mark_findings,
+    marked_formulas,
+    with_attributes,
+)
 from .figures import MissingFigureError, inline_figures
 from .fonts import font_files
 from .formulas import EngineError, Formulas, Numbered, copy_katex_assets
-from .site import Site
+from .site import Site, SiteError
 
 _COUNT = re.compile(r'(<span class="vn-count">)[^<]*(</span>)')
 # A short formula and the punctuation behind it, which must not begin a line by itself.
 _SHORT_FORMULA = re.compile(r'<span class="vn-tex"[^>]*>[^<]{1,24}</span>[,.;:!?)’”]+')
+
+
+class UncheckedPage(ValueError):
+    """A page that MkDocs publishes and that was never checked."""
 
 
 class BuildError(Exception):
@@ -53,16 +64,14 @@ class Build:
             pages = site.pages()
             reports = {
                 page.relative_to(docs).as_posix(): report
-                for page, report in zip(pages, site.check(pages, guarded=False), strict=True)
+                for page, report in zip(pages, site.check(pages, guarded=True), strict=True)
             }
             formulas = Formulas(root)
             findings = {finding for report in reports.values() for finding in report.findings}
-            findings.update(site.navigation_findings())
-            findings.update(site.syntax_findings(reports.values()))
-            findings.update(site.label_findings(reports.values()))
+            findings.update(site.source_findings(reports.values(), everything=True))
             findings.update(rejected_formulas(formulas, reports.values()))
             font_files(root / "node_modules")
-        except (FigureError, EngineError, FileNotFoundError) as error:
+        except (FigureError, EngineError, SiteError, FileNotFoundError) as error:
             raise BuildError(str(error)) from None
         return cls(site, reports, sorted(findings), formulas, commit=commit(root))
 
@@ -78,10 +87,15 @@ class Build:
         }
 
     def decorated(self, address: str, markdown: str) -> str:
-        """Return a page's Markdown with its checked numbers marked. Raises ChangedPage."""
+        """Return a page's Markdown with its checked numbers marked.
+
+        Raises UncheckedPage, and ChangedPage.
+        """
         report = self.reports.get(address)
         if report is None:
-            return markdown
+            raise UncheckedPage(
+                f"{address}: this page was never checked; name it .md, and use no linked folders"
+            )
         self.formulas.begin_page(report.page.path, _newlines(report.page.text), numbered(report))
         return decorate(markdown, report)
 
@@ -97,9 +111,12 @@ class Build:
         return glossary.explained(html, self.terms, url)
 
     def guard(self, address: str, html: str) -> None:
-        """Note every number of a rendered page that the scanner did not see."""
-        if address in self.reports:
-            self.late += compare(self.reports[address].page, html)
+        """Note every number of a rendered page that the scanner did not see or did not mark."""
+        report = self.reports.get(address)
+        if report is not None:
+            found = {*compare(report.page, html), *mark_findings(report, html)}
+            found.update(self.site.shown_label_findings(report, html))
+            self.late += sorted(found.difference(self.findings))
 
     def finished(self, address: str, document: str) -> tuple[str, list[Finding]]:
         """Return a page's final HTML (formulas, figures, full values) and what went wrong in it.
@@ -112,6 +129,7 @@ class Build:
             if report is not None:
                 document, findings = self.formulas.insert(report.page.path, document)
                 document = with_attributes(document, report)
+                findings += left_over(report, document)
                 document = document.replace("</body>", f"{island(report)}</body>", 1)
                 document = self._linked(address, document, report)
             document = _COUNT.sub(rf"\g<1>all {self.checked:,}\g<2>", document)

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import hashlib
 import html
 import json
 import re
+from collections import Counter
 from collections.abc import Iterator
 
-from build_figures.verify import Record, Report, Zone
+from build_figures.verify import Code, Finding, Record, Report, Zone
 
-_MARK = re.compile(r"<data data-n=[\"']?([0-9]+)[\"']?>")
+# Elements whose content a browser shows as text, tags included.
+_TEXT_ONLY = re.compile(
+    r"<(textarea|title|xmp|iframe|noembed|noframes|plaintext)\b.*?(?:</\1\s*>|\Z)", re.I | re.S
+)
+_LETTERS = str.maketrans("0123456789", "ghijklmnop")  # a digit would be read as a number
 
 
 class ChangedPage(ValueError):
@@ -17,8 +23,9 @@ class ChangedPage(ValueError):
 
 
 def decorate(body: str, report: Report) -> str:
-    """Return `body` with each checked number of prose and tables in `<data data-n=17>`.
+    """Return `body` with each checked number of prose and tables in `<data data-n=token-17>`.
 
+    The page's token keeps marks apart from whatever its author may type.
     body: the page's Markdown without front matter. Bindings are dropped; formulas stay as they are.
     Raises ChangedPage if body is not what the report is about.
     """
@@ -49,9 +56,12 @@ def marked_formulas(report: Report) -> list[tuple[str, list[tuple[int, int]], li
 def with_attributes(document: str, report: Report) -> str:
     """Return the page's HTML with the full value, tier and source on every mark."""
     wrong = _messages(report)
+    marked = _marked(report)
 
     def attributes(match: re.Match[str]) -> str:
         number = int(match[1])
+        if number not in marked:
+            return match[0]
         record = report.records[number]
         pairs = {
             "value": record.value,
@@ -66,7 +76,48 @@ def with_attributes(document: str, report: Report) -> str:
         shown = "".join(f' {name}="{html.escape(text)}"' for name, text in pairs.items() if text)
         return f'<data class="{classes}" data-n="{number}"{shown}>'
 
-    return _MARK.sub(attributes, document)
+    return _mark(token(report)).sub(attributes, document)
+
+
+def mark_findings(report: Report, rendered: str) -> list[Finding]:
+    """Return a finding for each number whose mark did not become one element of the page.
+
+    rendered: the HTML of the decorated page.
+    """
+    name = token(report)
+    elements = Counter(map(int, _mark(name).findall(_TEXT_ONLY.sub("", rendered))))
+    traces = Counter(map(int, re.findall(rf"{name}-([0-9]+)", rendered)))
+    return [
+        unmarked(report, record)
+        for number, record in _marked(report).items()
+        if (elements[number], traces[number]) != (1, 1)
+    ]
+
+
+def left_over(report: Report, document: str) -> list[Finding]:
+    """Return a finding for each number whose mark still stands in a page's final HTML."""
+    traces = set(map(int, re.findall(rf"{token(report)}-([0-9]+)", document)))
+    return [unmarked(report, rec) for number, rec in _marked(report).items() if number in traces]
+
+
+def unmarked(report: Report, record: Record) -> Finding:
+    """Return the finding for a number that cannot be marked where it stands."""
+    message = (
+        f"{record.text} is rendered as code or raw text, or not exactly once, so it cannot be "
+        "shown as a checked number; write it as plain text (less indented), or drop its binding"
+    )
+    return report.page.finding(record.start, Code.UNSCANNED, message)
+
+
+def token(report: Report) -> str:
+    """Return letters that stand nowhere on the page, the same for the same page."""
+    text = report.page.text
+    digest = text
+    while True:
+        digest = hashlib.sha256(digest.encode("utf-8", "surrogatepass")).hexdigest()
+        name = digest[:12].translate(_LETTERS)
+        if name not in text:
+            return name
 
 
 def island(report: Report) -> str:
@@ -101,13 +152,22 @@ def _replacements(report: Report) -> Iterator[tuple[int, int, str]]:
     for comment in page.comments:
         if comment.body.startswith(("=", "ok", "formula:")):
             yield comment.start, comment.end, ""
-    for number, record in enumerate(report.records):
-        if _markable(record) and record.start >= page.body:
-            yield record.start, record.end, f"<data data-n={number}>{record.text}</data>"
+    name = token(report)
+    for number, record in _marked(report).items():
+        mark = f"<data data-n={name}-{number}>{record.text}</data>"
+        yield record.start, record.end, mark
 
 
-def _markable(record: Record) -> bool:
-    return record.zone in (Zone.PROSE, Zone.CELL)
+def _marked(report: Report) -> dict[int, Record]:
+    return {
+        number: record
+        for number, record in enumerate(report.records)
+        if record.zone in (Zone.PROSE, Zone.CELL) and record.start >= report.page.body
+    }
+
+
+def _mark(name: str) -> re.Pattern[str]:
+    return re.compile(rf"<data data-n=[\"']?{name}-([0-9]+)[\"']?>")
 
 
 def _messages(report: Report) -> dict[tuple[int, int], str]:

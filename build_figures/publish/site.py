@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 
 import markdown
 import yaml
 
-from build_figures.verify import Code, Finding, Project, Renderer, Report, naked_in_text
+from build_figures.verify import Code, Finding, Project, Renderer, Report, compare
 
 from .check_cache import CheckCache
+from .config_texts import text_findings
+from .decorate import decorate, mark_findings
 from .formulas import check_syntax
-from .labels import label_findings
+from .labels import label_findings, plain, shown_label_findings
+from .sources import opening_findings, unseen_pages
 
 CONFIG = "mkdocs.yml"
 
@@ -69,15 +71,18 @@ class Site:
     def check(self, pages: Iterable[Path], *, guarded: bool) -> list[Report]:
         """Return the reports of pages, those of unchanged ones from the cache.
 
-        guarded: also compare with what Markdown renders, page by page. A build does that itself.
+        guarded: also compare with what Markdown renders, page by page.
         """
         pages = list(pages)
         purpose = "guarded" if guarded else "plain"
         cache = CheckCache(self.root, self.project.script_file, purpose)
         render = self.renderer() if guarded else None
-        reports = [
-            cache.check(page, lambda page: self.project.check(page, render)) for page in pages
-        ]
+
+        def check(page: Path) -> Report:
+            report = self.project.check(page)
+            return guarded_report(report, render) if render else report
+
+        reports = [cache.check(page, check) for page in pages]
         cache.save(prune=set(pages) == set(self.pages()))
         return reports
 
@@ -92,22 +97,27 @@ class Site:
 
         return render
 
+    def source_findings(self, reports: Iterable[Report], *, everything: bool) -> Iterator[Finding]:
+        """Yield what is wrong with the sources of pages, apart from their numbers.
+
+        everything: also with what belongs to no page. Raises SiteError.
+        """
+        reports = list(reports)
+        if everything:
+            yield from self.navigation_findings()
+            yield from unseen_pages(self.project)
+        for report in reports:
+            yield from opening_findings(report)
+        yield from self.syntax_findings(reports)
+        yield from self.label_findings(reports)
+
     def navigation_findings(self) -> Iterator[Finding]:
-        """Yield numbers in navigation titles that nothing can check."""
+        """Yield numbers in the texts of mkdocs.yml that nothing can check. Raises SiteError."""
         text = (self.root / CONFIG).read_text(encoding="utf-8")
-        section = re.search(r"^nav:[^\n]*\n(?:[ \t#-][^\n]*\n|\n)*", text, re.M)
-        if section is None:
-            return
-        for match in re.finditer(r"^[ \t]*-[ \t]*(?P<title>[^:\n]+):", section.group(), re.M):
-            for numeral in naked_in_text(match["title"], self._vocabulary()):
-                offset = section.start() + match.start("title") + numeral.start
-                line = text.count("\n", 0, offset) + 1
-                column = offset - text.rfind("\n", 0, offset)
-                message = (
-                    f"naked number {numeral.text} in a navigation title, where nothing can "
-                    "check it; leave it out"
-                )
-                yield Finding(CONFIG, line, column, Code.NAKED, message)
+        try:
+            yield from text_findings(CONFIG, text, self._vocabulary())
+        except yaml.YAMLError as error:
+            raise _unreadable(error) from None
 
     def syntax_findings(self, reports: Iterable[Report]) -> Iterator[Finding]:
         """Yield formula syntax that would be published raw or garbled."""
@@ -116,8 +126,18 @@ class Site:
 
     def label_findings(self, reports: Iterable[Report]) -> Iterator[Finding]:
         """Yield numbers in the labels of drawn figures that their pages do not state."""
+        render: Renderer | None = None
         for report in reports:
-            yield from label_findings(report, self.root, self.project.vocabulary)
+            if plain(report):
+                yield from label_findings(report, self.root, self.project.vocabulary)
+            else:
+                render = render or self.renderer()
+                page = report.page
+                yield from self.shown_label_findings(report, render(page.text[page.body :]))
+
+    def shown_label_findings(self, report: Report, rendered: str) -> Iterator[Finding]:
+        """Yield numbers in the labels of the figures that a rendered page shows, likewise."""
+        yield from shown_label_findings(report, self.root, self.project.vocabulary, rendered)
 
     def _vocabulary(self) -> tuple[str, ...]:
         """Return names with digits that are no numbers: `names` in pyproject.toml."""
@@ -130,7 +150,11 @@ class Site:
         return tuple(tools.get("build_figures", {}).get("names", ()))
 
     def _extensions(self) -> tuple[list[str], dict[str, dict[str, object]]]:
-        config = yaml.load((self.root / CONFIG).read_text(encoding="utf-8"), Loader=_Loader)  # noqa: S506 - a SafeLoader
+        text = (self.root / CONFIG).read_text(encoding="utf-8")
+        try:
+            config = yaml.load(text, Loader=_Loader)  # noqa: S506 - a SafeLoader
+        except yaml.YAMLError as error:
+            raise _unreadable(error) from None
         names: list[str] = []
         options: dict[str, dict[str, object]] = {}
         for entry in config.get("markdown_extensions", []):
@@ -141,6 +165,22 @@ class Site:
             if isinstance(settings, Mapping):
                 options[name] = dict(settings)
         return names, options
+
+
+def guarded_report(report: Report, render: Renderer) -> Report:
+    """Return a report with what its rendered page shows otherwise than the scanner saw it."""
+    if any(finding.code is Code.SCRIPT for finding in report.findings):
+        return report
+    page = report.page
+    rendered = render(decorate(page.text[page.body :], report))
+    found = {*report.findings, *compare(page, rendered), *mark_findings(report, rendered)}
+    return replace(report, findings=tuple(sorted(found)))
+
+
+def _unreadable(error: yaml.YAMLError) -> SiteError:
+    mark = getattr(error, "problem_mark", None)
+    place = f":{mark.line + 1}:{mark.column + 1}" if mark else ""
+    return SiteError(f"{CONFIG}{place}: {getattr(error, 'problem', None) or 'it is not YAML'}")
 
 
 class _Loader(yaml.SafeLoader):

@@ -129,6 +129,7 @@ def _table_pairs(
         )
     pairs: Pairs = []
     for row, cells in enumerate(table.rows):
+        _same_length(table, row, cells)
         if len(cells) < len(columns):
             has, need = _count(len(cells), "cell"), _count(len(columns), "column")
             raise BindingFault(f"row {row + 1} of the table has {has} for {need} of values")
@@ -150,10 +151,16 @@ def _column_pairs(
         raise BindingFault(f"the column below has {has}, the binding has shape {shapes}")
     pairs: Pairs = []
     for row, (cells, label) in enumerate(zip(rows, labels[0], strict=True)):
-        if len(cells) <= where.column:
-            raise BindingFault(f"row {row + 1} of the table has no cell in this column")
+        _same_length(where.table, row, cells)
         pairs.append((_only(target, cells[where.column]), (references[0], row, str(label))))
     return pairs
+
+
+def _same_length(table: Table, row: int, cells: tuple[Span, ...]) -> None:
+    """Refuse a row that Markdown would pad or cut: its cells are not where they seem."""
+    if len(cells) != len(table.header):
+        has, head = _count(len(cells), "cell"), _count(len(table.header), "header cell")
+        raise BindingFault(f"row {row + 1} of the table has {has} below {head}")
 
 
 def _only(target: Target, cell: Span) -> Spot:

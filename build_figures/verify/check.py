@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
@@ -20,11 +19,9 @@ from .script import PageScript
 from .spot import Spot, prose_spots, title_spots
 from .suggestion import matches, naked
 from .target import Target
-from .tex import tex_of
+from .tex import tex_of, undecipherable
 from .values import Values
 from .words import claims_in_words
-
-_BARE_SIGN = re.compile(r"(?<!\\)([_^])\s*[-+\u2212]\s*[0-9?]")
 
 
 def check_page(
@@ -100,9 +97,8 @@ class PageCheck:
         """Evaluate the equations of a formula; they check themselves."""
         tex, start = tex_of(self.page, formula), formula.tex.start
         reading = self.values.reading(tex)
-        for match in _BARE_SIGN.finditer(tex):
-            message = f"TeX takes only the sign into {match[1]!r}; put what belongs there in braces"
-            self.findings.append(self.page.finding(match.start() + start, Code.UNREADABLE, message))
+        for offset, message in undecipherable(tex, reading):
+            self.findings.append(self.page.finding(offset + start, Code.UNREADABLE, message))
         problems = {problem.start: problem for problem in reading.problems}
         for known in reading.numerals:
             numeral = replace(

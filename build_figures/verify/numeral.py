@@ -15,7 +15,7 @@ SPACES = " \u00a0" + THIN + NARROW
 _SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹"
 _TO_DIGITS = str.maketrans(_SUPERSCRIPTS + "⁻⁺" + MINUS, "0123456789-+-")
 _TO_SUPERSCRIPTS = str.maketrans("0123456789-", _SUPERSCRIPTS + "⁻")
-MAX_EXPONENT = 9999  # beyond it a typed exponent is a slip, and an exact Fraction would not fit
+MAX_EXPONENT = 999  # beyond it a typed exponent is a slip, and an exact Fraction would not fit
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class Style:
     @property
     def percent(self) -> bool:
         """Tell whether the stated value is a hundredth of its digits."""
-        return self.suffix.endswith("%")
+        return self.suffix.rstrip(" }").endswith("%")
 
     @property
     def degrees(self) -> bool:
@@ -85,6 +85,7 @@ class Numeral:
         return not (self.style.decimals or self.style.exponent or self.style.suffix)
 
 
+MAX_DIGITS = 1000  # a longer run of digits is no number that a page states
 _DIGITS = r"[0-9]+"
 _PROSE_GROUPS = rf"[1-9][0-9]{{0,2}}(?:(?P<g>[,{THIN}{NARROW}])[0-9]{{3}})(?:(?P=g)[0-9]{{3}})*"
 _TEX_GROUPS = r"[1-9][0-9]{0,2}(?:(?P<g>\{,\}|\\,)[0-9]{3})(?:(?P=g)[0-9]{3})*"
@@ -98,7 +99,9 @@ _TEX_EXPONENT = (
     r"(?:\{(?P<power>\s*[-+]?[0-9]{1,5}\s*)\}|(?P<digit>[0-9]))"
 )
 _PROSE_SUFFIX = rf"[{SPACES}]?[%°]"
-_TEX_SUFFIX = r"(?:\\[, ]|~)?\\%|(?:\^\s*(?:\\circ(?![A-Za-z])|\{\s*\\circ\s*\}))"
+_TEX_SUFFIX = (
+    r"(?:\\[,;:! ]|~)*(?:\\%|\\text\{\s*\\%\s*\})|(?:\^\s*(?:\\circ(?![A-Za-z])|\{\s*\\circ\s*\}))"
+)
 
 _DIGITS_ONLY = re.compile(_DIGITS)
 _PROSE = re.compile(
@@ -114,7 +117,7 @@ _TEX = re.compile(
 )
 # In TeX these hold lengths, colors, labels and column counts: no numbers of the text.
 _TEX_OPAQUE = re.compile(
-    r"(?<=\\\\)\s*\[[^\]\n]*\]"
+    r"(?<=\\\\)\[[^\]\n]*\]"
     r"|\\(?:hspace|vspace|mspace|kern|mkern|hskip|mskip|raisebox|rule|color|textcolor|colorbox"
     r"|label|ref|eqref|htmlId|htmlClass|phantom|hphantom|vphantom)"
     r"\*?\s*(?:\[[^\]\n]*\])?\s*(?:\{[^{}\n]*\}|-?[0-9.]+\s*(?:em|ex|pt|mu|px))"
@@ -192,8 +195,24 @@ def _prose_sign(text: str, start: int) -> str:
     return "" if before.isalnum() or before in SIGNS + "_.)]%°<\u2013\u2014" else text[start - 1]
 
 
+def unread_digits(tex: str) -> int | None:
+    """Return the offset of a digit in TeX that belongs to no numeral, None if there is none."""
+    covered = {
+        index for numeral in find(tex, tex=True) for index in range(numeral.start, numeral.end)
+    }
+    for index, character in enumerate(_visible(tex)):
+        if character.isdecimal() and index not in covered:
+            return index
+    return None
+
+
+def _visible(tex: str) -> str:
+    """Return TeX with lengths, colors and the like blanked."""
+    return _TEX_OPAQUE.sub(lambda match: " " * len(match.group()), tex)
+
+
 def _find_tex(text: str) -> Iterator[Numeral]:
-    text = _TEX_OPAQUE.sub(lambda match: " " * len(match.group()), text)
+    text = _visible(text)
     single = _single_digits(text)
     position = 0
     while match := _TEX.search(text, position):
@@ -203,12 +222,13 @@ def _find_tex(text: str) -> Iterator[Numeral]:
             position = begin + 1
             continue
         numeral = _numeral(text, match, _tex_sign(text, begin))
-        if numeral is None:  # no exponent of this world: three numerals
-            plain = _DIGITS_ONLY.match(text, begin)
-            assert plain is not None
+        plain = _DIGITS_ONLY.match(text, begin)
+        if numeral is None and plain and len(plain.group()) <= MAX_DIGITS:
+            # No exponent of this world: three numerals.
             numeral = Numeral(plain.group(), begin, plain.end(), Fraction(plain.group()), Style())
-        yield numeral
-        position = numeral.end
+        position = numeral.end if numeral else match.end()
+        if numeral:
+            yield numeral
 
 
 def _single_digits(text: str) -> set[int]:
@@ -244,10 +264,10 @@ def _tex_sign(text: str, start: int) -> str:
         index -= 1
     if index == 0 or text[index - 1] not in SIGNS:
         return ""
-    return "" if _is_operand(text[max(0, index - 200) : index - 1]) else text[index - 1 : start]
+    return "" if is_operand(text[max(0, index - 200) : index - 1]) else text[index - 1 : start]
 
 
-def _is_operand(before: str) -> bool:
+def is_operand(before: str) -> bool:
     """Tell whether TeX ends with something that a number can be subtracted from."""
     match = _TEX_OPERAND.search(before)
     if match is None:
@@ -269,6 +289,8 @@ def _numeral(text: str, match: re.Match[str], sign: str) -> Numeral | None:
     whole, _, decimals = (holes or "").partition(".")
     if not holes:
         whole, decimals = groups["integer"], groups["decimals"] or ""
+    if len(whole) + len(decimals) > MAX_DIGITS:
+        return None
     exponent = _exponent(groups)
     if exponent and abs(exponent.value) > MAX_EXPONENT:
         return None

@@ -5,7 +5,9 @@ The scanner is the riskiest part of the engine; `rendered.py` guards it by a sec
 
 from __future__ import annotations
 
+import html
 import re
+import unicodedata
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -29,7 +31,11 @@ _TOKEN = re.compile(
     r"|<[a-z]+:[^<>\s]*>"
 )
 _RAW_TEXT = re.compile(r"<(script|style|pre|svg)\b", re.I)
-_TEXT_ATTRIBUTE = re.compile(r"\b(?:alt|title|aria-label)\s*=\s*(?:\"([^\"]*)\"|'([^']*)')", re.I)
+_FOREIGN = re.compile(r"<(?:script|style|svg|iframe|input|object|embed|textarea|canvas)\b", re.I)
+_TEXT_ATTRIBUTE = re.compile(
+    r"\b(?:alt|title|aria-label|placeholder|value|content|summary|label)\s*=\s*(?:\"([^\"]*)\"|'([^']*)')",
+    re.I,
+)
 _BLANK_LINE = re.compile(r"\n[ \t>]*\r?\n")
 _DESTINATION = re.compile(r"\]\((?P<to>[ \t]*(?:<[^>\n]*>|[^()\s]*(?:\([^()\s]*\)[^()\s]*)*))")
 _LINK_TITLE = re.compile(r"[ \t]+(?:\"[^\"\n]*\"|'[^'\n]*')(?=[ \t]*\))")
@@ -66,7 +72,7 @@ def _with_front_matter(page: Page) -> Page:
     page = replace(page, body=match.end())
     try:
         meta = yaml.safe_load(match["yaml"])
-    except yaml.YAMLError as error:
+    except (yaml.YAMLError, ValueError, RecursionError) as error:
         mark = getattr(error, "problem_mark", None)
         problem = getattr(error, "problem", None) or "it is not YAML"
         offset = match.start("yaml") + (mark.index if mark else 0)
@@ -184,6 +190,10 @@ class _Scanner:
         return end
 
     def _comment(self, start: int) -> int:
+        if self.text.startswith((">", "->"), start + 4):
+            self._report(
+                start, "browsers end this comment at once and show the rest; write <!-- x -->"
+            )
         end = self.text.find("-->", start + 4)
         opening = self.text[start + 4 : start + 5]
         inner = self.text.find("<!--", start + 4)
@@ -210,6 +220,8 @@ class _Scanner:
 
     def _tag(self, match: re.Match[str]) -> int:
         raw = _RAW_TEXT.match(match.group())
+        if _FOREIGN.match(match.group()):
+            self._report(match.start(), "nothing can check what this element shows; leave it out")
         end = match.end()
         if raw:
             closing = re.compile(rf"</{raw[1]}\s*>", re.I).search(self.text, end)
@@ -241,6 +253,9 @@ class _Scanner:
                 self._hide(*match.span())
         for match in _ENTITY.finditer(prose):
             self._hide(*match.span())
+            if any(unicodedata.numeric(each, None) is not None for each in html.unescape(match[0])):
+                message = f"{match.group()} is a number that nothing can check; type the digits"
+                self.findings.append(self.page.finding(match.start(), Code.UNREADABLE, message))
             if prose[match.end() : match.end() + 1].isdigit():
                 message = (
                     f"{match.group()} hides the sign of the number behind it; type the "

@@ -102,7 +102,9 @@ class PageScript:
                 return call()
         except Undecided:
             raise
-        except (Exception, SystemExit) as error:  # noqa: BLE001 - a script may raise anything
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # noqa: BLE001 - a script may raise anything
             raise _placed(error, self.path, self.module.__file__ or "") from None
 
     def _call(self, function: str, *arguments: object) -> object:
@@ -118,6 +120,9 @@ class PageScript:
     def _uniform(self, values: object) -> Tree:
         try:
             return uniform(values)
+        except RecursionError:
+            message = "values() returned a group that holds itself"
+            raise ScriptError(self.path, self.line_of("values"), message) from None
         except ValueFault as fault:
             name = str(fault).partition(":")[0].partition(".")[0]
             raise ScriptError(self.path, self.line_of(name), str(fault)) from None
@@ -188,7 +193,10 @@ def _placed(error: BaseException, shown: str, file: str) -> ScriptError:
         return ScriptError(shown, error.lineno or 1, f"SyntaxError: {error.msg}")
     frames = traceback.extract_tb(error.__traceback__)
     own = [frame.lineno or 1 for frame in frames if frame.filename == file]
-    message = " ".join(str(error).split()) or "no message"
+    try:
+        message = " ".join(str(error).split()) or "no message"
+    except Exception:  # noqa: BLE001 - a script's own exception may fail even at this
+        message = "no message"
     if isinstance(error, Undecided):
         message = (
             f"{message}; undecided even at 4096 bits: compare exact values, or return a Fraction"

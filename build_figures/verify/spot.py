@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 
 from .finding import Code, Finding
 from .ledger import Tier, Zone
@@ -46,27 +48,29 @@ def prose_spots(page: Page, vocabulary: Iterable[str]) -> tuple[list[Spot], list
 
 
 def title_spots(page: Page, vocabulary: Iterable[str]) -> list[Spot]:
-    """Return the numerals of the front matter's title and description."""
+    """Return the numerals of the front matter, whose texts become titles and descriptions."""
     spots = []
-    for key in ("title", "description"):
-        value = page.meta.get(key)
-        if not isinstance(value, str):
-            continue
+    for key, value in _texts(page.meta):
         at = page.text.find(value, 0, page.body)
         folded = at < 0
-        at = page.text.find(f"{key}:", 0, page.body) if folded else at
+        at = max(page.text.find(f"{key}:", 0, page.body), 0) if folded else at
         for numeral in find(_mask(value, vocabulary)):
             start = at if folded else at + numeral.start
-            moved = Numeral(
-                numeral.text,
-                start,
-                start + len(numeral.text),
-                numeral.value,
-                numeral.style,
-                numeral.placeholder,
-            )
-            spots.append(Spot(moved, Zone.TITLE))
+            end = start + len(numeral.text)
+            spots.append(Spot(replace(numeral, start=start, end=end), Zone.TITLE))
     return spots
+
+
+def _texts(meta: object, key: str = "") -> Iterator[tuple[str, str]]:
+    """Yield (key, text) of every value of the front matter, whatever its type."""
+    if isinstance(meta, Mapping):
+        for name, value in meta.items():
+            yield from _texts(value, str(name))
+    elif isinstance(meta, list):
+        for value in meta:
+            yield from _texts(value, key)
+    elif meta is not None and not isinstance(meta, bool):
+        yield key, str(meta)
 
 
 def _mask(text: str, vocabulary: Iterable[str]) -> str:
@@ -86,6 +90,13 @@ def _unreadable(page: Page, masked: str, spots: list[Spot]) -> Iterator[Finding]
     """Yield a finding for each run of digits that is neither a numeral nor part of a name."""
     covered = {index for spot in spots for index in range(spot.numeral.start, spot.numeral.end)}
     reported = -2
+    for pattern, what in ((_ODD_SIGN, "sign"), (_UNIT_BEHIND, "unit")):
+        for match in pattern.finditer(masked, page.body):
+            yield page.finding(
+                match.start(),
+                Code.UNREADABLE,
+                f"cannot read this {what}; type it with its number",
+            )
     for index in range(page.body, len(masked)):
         character = masked[index]
         if index in covered or not _numeric(masked, index):
@@ -101,12 +112,27 @@ def _unreadable(page: Page, masked: str, spots: list[Spot]) -> Iterator[Finding]
 
 
 def _numeric(text: str, index: int) -> bool:
-    """Tell whether a character states a number: a digit of any script, ½, or an exponent."""
+    """Tell whether a character states a number: a digit of any script, ½, Ⅻ, ① or an exponent."""
     character = text[index]
-    if character.isdecimal() or character in _FRACTION_GLYPHS:
+    if unicodedata.numeric(character, None) is None or character in _IDEOGRAPHIC_ONES:
+        return False
+    if character not in _RAISED:
         return True
-    before = text[:index].rstrip("⁻⁺⁰¹²³⁴⁵⁶⁷⁸⁹")[-1:]
-    return character.isdigit() and (before.isdecimal() or before in (")", "]"))
+    before = text[:index].rstrip(_RAISED + "⁻⁺₋₊")[-1:]
+    behind = text[index:].lstrip(_RAISED)[:1]
+    return not before.isalpha() or behind in ("%", "‰", ".")
+
+
+_RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉"
+_IDEOGRAPHIC_ONES = "一二三四五六七八九十百千万"  # ordinary words of Chinese and Japanese
+_NOT_BEHIND = r"(?<![\w.,)\]%°\ufffc\ue001])"  # what may stand before a range or a difference
+_ODD_SIGN = re.compile(
+    rf"(?:{_NOT_BEHIND}[\u2010-\u2015\u207b\u02d7\u00ac\u2796\ufe63\uff0d]"
+    rf"|(?<![\w.,)\]%°\ufffc\ue001] ){_NOT_BEHIND}\u2212[ \u00a0\u2009\u202f\u200b])(?=[0-9])"
+)
+_UNIT_BEHIND = re.compile(
+    r"(?<=[0-9])(?:\ue001|\ufffc|[*_~])+[ \u00a0\u2009\u202f]?[%‰‱°％⁰¹²³⁴⁵⁶⁷⁸⁹]"
+)
 
 
 def _same_run(text: str, last: int, here: int) -> bool:

@@ -14,7 +14,7 @@ from .finding import Code
 from .measured import Measured
 from .real import Real, Scalar, decide
 from .reference import Reference, ReferenceFault
-from .script import PageScript
+from .script import PageScript, ScriptError
 from .value import Tree, leaves
 
 DIGITS = 30
@@ -56,11 +56,17 @@ class Values:
     def reading(self, tex: str) -> Reading:
         """Return what the equations of a formula come to, with the page's names."""
         if tex not in self._readings:
-            reading = read(tex, self.names(), pinning=self.pinning)
+            try:
+                reading = read(tex, self.names(), pinning=self.pinning)
+            except (ValueError, TypeError) as error:  # a key of names() that is no TeX name
+                raise ScriptError(*self._place("names"), str(error)) from None
             if not self.pinning:
                 return reading
             self._readings[tex] = reading
         return self._readings[tex]
+
+    def _place(self, name: str) -> tuple[str, int]:
+        return (self._script.path, self._script.line_of(name)) if self._script else ("", 1)
 
     def guarded(self, call: Callable[[], T]) -> T:
         """Run code of the script; what it raises comes out as ScriptError."""

@@ -15,7 +15,7 @@ from .value import middle
 
 COARSE = Fraction(1, 10**12)  # an integer or a zero may stand for a value this near, and no farther
 _HEDGE = re.compile(
-    r"(?:≈|~|\\approx|\b(?:about|around|roughly|nearly|almost|approximately|some))[^0-9.;:]{0,24}$",
+    r"(?:≈|~|\\approx|\b(?:about|around|roughly|nearly|almost|approximately))\s*(?:\w+\s+)?$",
     re.I,
 )
 
@@ -67,7 +67,8 @@ def judge(
 
 def _too_coarse(numeral: Numeral, value: Callable[[], Scalar]) -> bool:
     """Tell whether an integer or a zero stands for a value that is neither."""
-    if not numeral.plain_integer and numeral.value != 0:
+    one_digit = numeral.style.exponent is not None and numeral.style.decimals == 0
+    if not (numeral.plain_integer or one_digit or numeral.value == 0):
         return False
     return decide(lambda: _far(value(), numeral.value))
 

@@ -15,7 +15,7 @@ _LENGTH = rf"(?:{_GROUP}|[-+]?\s*[0-9.]+\s*[a-z]{{2}})"
 _COLOR = rf"(?:{_GROUP}|\#[0-9A-Fa-f]+)"
 _DEFINE = r"(?:def|gdef|edef|xdef|newcommand|renewcommand|providecommand)"
 _UNMARKABLE = re.compile(
-    rf"""\\(?:\\|cr(?![A-Za-z]))\s*\*?\s*\[[^\]]*\]
+    rf"""\\(?:\\|cr(?![A-Za-z]))\*?\[[^\]]*\]
     | \\begin\s*\{{(?:array|darray|subarray|alignat\*?|alignedat)\}}\s*(?:\[[^\]]*\])?\s*{_GROUP}
     | \\(?:begin|end|label|ref|eqref|operatorname\*?)\s*{_GROUP}
     | \\(?:hspace|hskip|mkern|mskip|kern|raisebox|above)(?![A-Za-z])\*?\s*{_LENGTH}

@@ -1,4 +1,4 @@
-"""The tree of an expression: functions, absolute values, norms, sums and products over an index."""
+"""The tree of an expression: functions, norms, sums and products over an index."""
 
 from __future__ import annotations
 
@@ -88,19 +88,11 @@ class Rounded(Node):
 
 
 @dataclass(frozen=True)
-class Absolute(Node):
-    """The absolute value of a number, or the length of a vector."""
-
-    of: Node
-
-    def _value(self, scope: Scope) -> Value:
-        value = self.of.value(scope)
-        return abs(value) if isinstance(value, Real) else _norm(value, "2")
-
-
-@dataclass(frozen=True)
 class Norm(Node):
-    """The norm of a vector: of order 2 unless `order` says 1, another integer, or infinity."""
+    """The norm of a vector, or the absolute value of a number.
+
+    order: of the norm: "2", another integer, "∞", or "F" for that of a matrix.
+    """
 
     of: Node
     order: str

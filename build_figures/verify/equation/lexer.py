@@ -102,8 +102,6 @@ class _Lexer:
     def _character(self, character: str) -> Token:
         end = self.position + 1
         if character in v.RELATION_GLYPHS:
-            if self.tex[end : end + 1] in v.RELATION_GLYPHS:  # like ==
-                return self.token(Kind.RELATION, v.Relation.OTHER, end + 1)
             return self.token(Kind.RELATION, v.RELATION_GLYPHS[character], end)
         if character in v.OPERATOR_GLYPHS:
             return self.token(Kind.OPERATOR, v.OPERATOR_GLYPHS[character], end)

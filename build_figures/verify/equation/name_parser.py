@@ -61,11 +61,11 @@ def _taken(parser: Parser, name: str, after: int) -> Node:
     if kind is NameKind.NUMBER:
         return Named(name)
     indices = _indices(parser)
-    opened = parser.accept(Kind.OPEN, "(", "[")
     if kind is NameKind.ARRAY:
-        if opened:
+        if parser.sees(Kind.OPEN, "(", "["):
             raise UnreadError("an array before a bracket, which may be an index or a product")
         return Named(name) if indices is None else Indexed(name, indices)
+    opened = parser.accept(Kind.OPEN, "(", "[")
     if (opened is None) == (indices is None):
         raise UnreadError("a function without arguments, or with two kinds of them")
     if opened is None:

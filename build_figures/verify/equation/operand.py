@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from . import vocabulary as v
 from .application import application, extreme, logarithm
 from .evaluation import Node
-from .functions import Absolute, Norm, Rounded, Series
+from .functions import Norm, Rounded, Series
 from .name_parser import named
 from .run import Run
 from .symbol import symbol
@@ -76,8 +76,6 @@ def _bars(parser: Parser, token: Token) -> Node:
     with parser.within(token.text):
         inner = parser.expression()
     parser.expect(Kind.CLOSE if token.kind is Kind.OPEN else Kind.BAR, token.text)
-    if token.text == "|":
-        return Absolute(inner)
     return Norm(inner, _order(parser))
 
 

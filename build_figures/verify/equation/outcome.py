@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import pairwise
@@ -68,7 +68,7 @@ def outcome(
     held = list(_judge(chain, found))
     if not pinning or any(problem.certain for problem in found.problems):
         _accept(chain, held, found)
-    else:
+    elif not all(map(_is_literal, statement.sides)):  # else nothing was computed
         _pin(chain, held, found, budgets[1])
     _define(chain, found)
     return found
@@ -184,6 +184,12 @@ def _define(chain: Chain, found: Outcome) -> None:
                     found.symbols[stated.numeral.start] = name
                     if relation is Relation.EQUAL:
                         found.defining.add(stated.numeral.start)
+
+
+def _is_literal(tokens: Sequence[Token]) -> bool:
+    """Tell whether a side is one number as typed."""
+    numeral = tokens[0].numeral if len(tokens) == 1 else None
+    return numeral is not None and not numeral.style.degrees
 
 
 def _is_constant(statement: Statement, index: int) -> bool:

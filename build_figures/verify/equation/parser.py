@@ -219,8 +219,6 @@ class Parser(Cursor):
             return False
         if token.kind is Kind.NUMBER and isinstance(last, Factorial):
             return True  # 2! 3!
-        if token.kind in (Kind.NUMBER, Kind.GROUP):
-            raise UnreadError("a number right behind another factor")
         if token.kind is Kind.BAR:
             return self.inside != token.text
         return token.kind in _STARTING

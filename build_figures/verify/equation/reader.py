@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from types import MappingProxyType
@@ -82,7 +83,15 @@ def _broken_groups(tex: str, numerals: Sequence[Numeral]) -> Iterator[Problem]:
     """Yield a problem for digits that are grouped in a way that is no number, like 0{,}024."""
     for left, right in pairwise(numerals):
         between = tex[left.end : right.start]
-        if between == "{,}" or (between == r"\," and len(right.text) == 3):
+        bare = re.sub(
+            r"(?<!\\)%[^\n]*\n|[{}\s]|\\[!,:;> ]|\\relax|\\(?:text\w*|math\w+|mbox|boxed)\b",
+            "",
+            between,
+        )
+        split = bare == "." or (
+            not bare and ("%" in between or between in ("{", r"\!", r"\text{}"))
+        )
+        if split or between == "{,}" or (between == r"\," and len(right.text) == 3):
             text = tex[left.start : right.end]
             message = f"cannot read {text} as one number; use a decimal point, group by threes"
             yield Problem(Code.UNREADABLE, left.start, right.end, message)

@@ -138,7 +138,9 @@ def _break_of(token: Token, names: Container[str]) -> Break | None:
 
 def _joins(text: str) -> bool:
     words = _words(text)
-    return all(word in v.JOINING_WORDS or word in v.CONDITIONAL_WORDS for word in words)
+    return bool(words) and all(
+        word in v.JOINING_WORDS or word in v.CONDITIONAL_WORDS for word in words
+    )
 
 
 def _is_condition(token: Token) -> bool:
@@ -173,6 +175,8 @@ def _joined(items: Iterable[_Item]) -> list[_Item]:
         if joined and _goes_on(joined[-1], item):
             joined[-1].tokens += item.tokens
         else:
+            if joined and _dangling(joined[-1], item):
+                joined[-1].judged = item.judged = False
             joined.append(item)
     return joined
 
@@ -191,6 +195,18 @@ def _goes_on(before: _Item, item: _Item) -> bool:
         before.judged = item.judged = False  # either a sign, or a sum that goes on
         return False
     return True
+
+
+def _dangling(before: _Item, item: _Item) -> bool:
+    """Tell whether an operator reaches over the break: one side of it is missing."""
+    if item.breaks == {Break.COMMA} and item.tokens[0].text in ("+", "-"):
+        return False
+    solid = [t for t in before.tokens if t.kind not in (Kind.GROUP, Kind.GROUP_END)]
+    first = item.tokens[0]
+    signed = first.is_a(Kind.OPERATOR, "+", "-") and Break.GAP not in item.breaks
+    return bool(solid) and (
+        solid[-1].kind is Kind.OPERATOR or (first.kind is Kind.OPERATOR and not signed)
+    )
 
 
 def _bare(items: Sequence[_Item], related: Sequence[bool], index: int, step: int) -> bool:

@@ -106,8 +106,6 @@ class Power(Node):
 
     def _value(self, scope: Scope) -> Value:
         exponent = self.exponent.value(scope)
-        if isinstance(self.base, Constant) and self.base.name == "e":
-            return bounded(scalar(exponent).exp())
         base = self.base.value(scope)
         if isinstance(base, Array):
             return _matrix_power(base, whole(exponent), scope)

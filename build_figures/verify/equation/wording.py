@@ -80,10 +80,7 @@ def _typed(stated: Stated, value: Fraction | None, style: Style) -> str | None:
     """Return a value as it would be typed here, or None where that cannot be."""
     if value is None or (stated.negated and value < 0):
         return None  # unknown, or two minus signs in a row
-    try:
-        return render(value, style)
-    except ValueError:  # longer than Python turns into text
-        return None
+    return render(value, style)
 
 
 def _exact_style(right: Real, style: Style) -> Style | None:
