@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -28,7 +29,8 @@ class Imports:
         """Return the script and the project files it imports, directly or not, sorted.
 
         A package counts with its `__init__.py`; everything but Python in an imported package's
-        folder is data and counts too. Imports inside functions count. A file that does not parse
+        folder, and in folders inside it that are no packages, is data and counts too. `import *`
+        counts as an import of every module of a package. Imports inside functions count. A file that does not parse
         is a dependency like any other: running it says what is wrong with it.
         """
         found: set[Path] = set()
@@ -60,7 +62,10 @@ def _imported(path: Path, root: Path) -> Iterator[Path]:
             name = (*start, *(node.module.split(".") if node.module else ()))
             yield from _module(name, root)
             for alias in node.names:
-                yield from _module((*name, alias.name), root)
+                if alias.name == "*":
+                    yield from sorted(root.joinpath(*name).rglob("*.py"))
+                else:
+                    yield from _module((*name, alias.name), root)
 
 
 def _module(name: tuple[str, ...], root: Path) -> Iterator[Path]:
@@ -71,9 +76,21 @@ def _module(name: tuple[str, ...], root: Path) -> Iterator[Path]:
             yield place.with_suffix(".py")
         if (place / "__init__.py").is_file():
             yield place / "__init__.py"
-            yield from (
-                path for path in place.iterdir() if path.is_file() and path.suffix not in _CODE
-            )
+            yield from _data(place)
+
+
+def _data(package: Path) -> Iterator[Path]:
+    """Yield what a package may read: the files of its folder and of those inside that are none."""
+    for folder, folders, files in os.walk(package, followlinks=True):
+        here = Path(folder)
+        folders[:] = sorted(
+            name
+            for name in folders
+            if name != "__pycache__"
+            and not (here / name / "__init__.py").exists()
+            and not here.resolve().is_relative_to((here / name).resolve())
+        )
+        yield from (here / name for name in sorted(files) if Path(name).suffix not in _CODE)
 
 
 _CODE = frozenset({".py", ".pyc", ".pyi"})

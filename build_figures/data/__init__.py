@@ -13,6 +13,7 @@ A file `press_2022.toml` holds `source = "..."` with its section, and tables of 
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
@@ -28,8 +29,11 @@ _FOLDER = Path(__file__).parent
 def load(name: str) -> Mapping[str, Any]:
     """Return the tables of `data/<name>.toml`: decimals as Measured, lists as object arrays.
 
+    name: of a file in this folder or in folders inside it, such as "tables/press_2022".
     Raises ValueError, which names the file, if it has no source or a value is no decimal in text.
     """
+    if not re.fullmatch(r"\w+(?:/\w+)*", name):
+        raise ValueError(f"{name!r} is no name of a data file; write it like 'tables/press_2022'")
     file = _FOLDER / f"{name}.toml"
     content = tomllib.loads(file.read_text(encoding="utf-8"))
     source = content.pop("source", "")

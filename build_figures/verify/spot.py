@@ -128,7 +128,8 @@ _IDEOGRAPHIC_ONES = "一二三四五六七八九十百千万"  # ordinary words 
 _NOT_BEHIND = r"(?<![\w.,)\]%°\ufffc\ue001])"  # what may stand before a range or a difference
 _ODD_SIGN = re.compile(
     rf"(?:{_NOT_BEHIND}[\u2010-\u2015\u207b\u02d7\u00ac\u2796\ufe63\uff0d]"
-    rf"|(?<![\w.,)\]%°\ufffc\ue001] ){_NOT_BEHIND}\u2212[ \u00a0\u2009\u202f\u200b])(?=[0-9])"
+    r"|[-+\u2212]\ue001+"
+    rf"|(?<![\w)\]%°\ufffc\ue001] ){_NOT_BEHIND}\u2212[ \u00a0\u2009\u202f\u200b])(?=[0-9])"
 )
 _UNIT_BEHIND = re.compile(
     r"(?<=[0-9])(?:\ue001|\ufffc|[*_~])+[ \u00a0\u2009\u202f]?[%‰‱°％⁰¹²³⁴⁵⁶⁷⁸⁹]"

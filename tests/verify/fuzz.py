@@ -76,7 +76,8 @@ def _try_page(text: str, script: object) -> None:
     report = check_page("x.md", text, script)  # type: ignore[arg-type]
     for bind in (False, True):
         edits = sorted(
-            report.edits + (report.bindings if bind else ()), key=lambda edit: (edit.start, edit.end)
+            report.edits + (report.bindings if bind else ()),
+            key=lambda edit: (edit.start, edit.end),
         )
         after = injected(report, bind=bind)
         position = cursor = 0

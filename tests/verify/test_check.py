@@ -9,7 +9,11 @@ from build_figures.verify.script import PageScript
 
 from .fixture import Case, cases
 
-ALL = [case for name in ("bindings.md", "mistakes.md", "policy.md") for case in cases(name)]
+ALL = [
+    case
+    for name in ("bindings.md", "mistakes.md", "policy.md", "adversary.md")
+    for case in cases(name)
+]
 
 
 def said(text: str, script: PageScript | None) -> str:

@@ -10,7 +10,7 @@ from build_figures.verify.script import load
 from .fixture import FOLDER, cases
 from .test_check import said
 
-FILES = ("bindings.md", "mistakes.md", "policy.md")
+FILES = ("bindings.md", "mistakes.md", "policy.md", "adversary.md")
 
 
 def main() -> None:
