@@ -109,8 +109,14 @@ def unscanned(page: Page, render: Renderer) -> Iterator[Finding]:
 def compare(page: Page, html: str) -> Iterator[Finding]:
     """Yield a finding for each number of the page's HTML that the scanner did not see."""
     shown = _Text()
-    shown.feed(html)
-    shown.close()
+    try:
+        shown.feed(html)
+        shown.close()
+    except AssertionError:  # what the standard library's parser says to `<![x`
+        yield page.finding(
+            page.body, Code.DOCUMENT, "the page has broken markup like `<![`; mend it"
+        )
+        return
     prose = page.prose[page.body :]
     seen = _numbers(prose)
     for number in _numbers("".join(shown.text)) - seen:

@@ -41,7 +41,9 @@ def main(seconds: float, seed: int) -> None:
     """Run for a while; raises at the first fault, with the seed and the input that shows it."""
     script = load(FOLDER / "script.py", "script.py", "fuzz_script")
     pages = [
-        case.given for name in ("bindings.md", "mistakes.md", "policy.md") for case in cases(name)
+        case.given
+        for name in ("bindings.md", "mistakes.md", "policy.md", "adversary.md")
+        for case in cases(name)
     ]
     chance = random.Random(seed)
     end = time.monotonic() + seconds

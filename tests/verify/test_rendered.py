@@ -102,3 +102,10 @@ def test_the_place() -> None:
     (finding,) = compare(scan("x.md", "First.\n\nValue `0.5`."), "<p>Value 0.5.</p>")
 
     assert (3, 8) == (finding.line, finding.column)
+
+
+def test_markup_that_no_parser_takes() -> None:
+    """Broken markup is a finding, not a traceback."""
+    (finding,) = compare(scan("x.md", "Text <![t]."), "<p>Text <![t].</p>")
+
+    assert Code.DOCUMENT is finding.code
