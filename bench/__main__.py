@@ -84,7 +84,7 @@ def _run(command: list[str], folder: Path, allowed: tuple[int, ...] = (0,)) -> f
         command, cwd=folder, env=environment, capture_output=True, text=True, check=False
     )
     if done.returncode not in allowed:
-        sys.exit(f"{' '.join(command)} failed:\n{done.stdout}{done.stderr}")
+        sys.exit(f"{' '.join(command)} failed:\n{done.stdout[-2000:]}{done.stderr[-2000:]}")
     return time.perf_counter() - start
 
 

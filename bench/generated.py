@@ -61,7 +61,7 @@ def _page(number: int) -> str:
         lines += [f"The component is ?.????<!--=pe[{index}]--> at this place.", ""]
     for index in range(FORMULAS):
         angle = f"{number + 1}.{index + 1}"
-        lines += [f"Here $`\\sin({angle}) \\approx ?.????`$ is the sine.", ""]
+        lines += [f"Here $`\\sin({angle}) \\approx ?.??????`$ is the sine.", ""]
     lines += [f"![A curve](assets/figures/f{number}.svg)", ""]
     return "\n".join(lines)
 

@@ -30,8 +30,8 @@ class Imports:
 
         A package counts with its `__init__.py`; everything but Python in an imported package's
         folder, and in folders inside it that are no packages, is data and counts too. `import *`
-        counts as an import of every module of a package. Imports inside functions count. A file that does not parse
-        is a dependency like any other: running it says what is wrong with it.
+        counts as an import of every module of a package. Imports inside functions count. A file
+        that does not parse is a dependency like any other: running it says what is wrong with it.
         """
         found: set[Path] = set()
         waiting = [script]

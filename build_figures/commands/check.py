@@ -52,11 +52,11 @@ def run(paths: tuple[Path, ...]) -> tuple[list[Report], list[Finding]]:
 
 
 def _run(site: Site, pages: list[Path], *, everything: bool) -> tuple[list[Report], list[Finding]]:
-    reports = site.check(pages, guarded=True)
-    findings = {finding for report in reports for finding in report.findings}
-    findings.update(site.source_findings(reports, everything=everything))
     with Formulas(site.root) as formulas:
-        findings.update(rejected_formulas(formulas, reports))
+        reports = site.check(pages, formulas=formulas)
+        findings = set(rejected_formulas(formulas, reports))
+    findings.update(finding for report in reports for finding in report.findings)
+    findings.update(site.source_findings(reports, everything=everything))
     return reports, sorted(findings)
 
 

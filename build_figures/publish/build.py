@@ -20,12 +20,13 @@ from .decorate import (
     island,
     left_over,
     mark_findings,
-    marked_formulas,
+    newlines,
+    numbered,
     with_attributes,
 )
 from .figures import MissingFigureError, inline_figures
 from .fonts import font_files
-from .formulas import EngineError, Formulas, Numbered, copy_katex_assets
+from .formulas import EngineError, Formulas, copy_katex_assets
 from .site import Site, SiteError
 
 _COUNT = re.compile(r'(<span class="vn-count">)[^<]*(</span>)')
@@ -62,11 +63,11 @@ class Build:
             draw_stale(progress, root)
             docs = site.project.docs
             pages = site.pages()
+            formulas = Formulas(root)
             reports = {
                 page.relative_to(docs).as_posix(): report
-                for page, report in zip(pages, site.check(pages, guarded=True), strict=True)
+                for page, report in zip(pages, site.check(pages, formulas=formulas), strict=True)
             }
-            formulas = Formulas(root)
             findings = {finding for report in reports.values() for finding in report.findings}
             findings.update(site.source_findings(reports.values(), everything=True))
             findings.update(rejected_formulas(formulas, reports.values()))
@@ -96,7 +97,7 @@ class Build:
             raise UncheckedPage(
                 f"{address}: this page was never checked; name it .md, and use no linked folders"
             )
-        self.formulas.begin_page(report.page.path, _newlines(report.page.text), numbered(report))
+        self.formulas.begin_page(report.page.path, newlines(report.page.text), numbered(report))
         return decorate(markdown, report)
 
     def explained(self, address: str, html: str) -> str:
@@ -106,7 +107,7 @@ class Build:
             return html
         if self.terms is None:
             text = self.reports[glossary.ADDRESS].page.text
-            self.terms = glossary.by_form(glossary.terms(_newlines(text)))
+            self.terms = glossary.by_form(glossary.terms(newlines(text)))
         url = relative(self.urls[glossary.ADDRESS], self.urls[address])
         return glossary.explained(html, self.terms, url)
 
@@ -181,13 +182,8 @@ class Build:
 def rejected_formulas(formulas: Formulas, reports: Iterable[Report]) -> list[Finding]:
     """Return a finding for each formula of the pages that KaTeX rejects. Raises EngineError."""
     return formulas.check_pages(
-        (report.page.path, _newlines(report.page.text), numbered(report)) for report in reports
+        (report.page.path, newlines(report.page.text), numbered(report)) for report in reports
     )
-
-
-def numbered(report: Report) -> list[Numbered]:
-    """Return the checked numbers of each formula of a page, in reading order."""
-    return [Numbered(tex, tuple(spans), tuple(ids)) for tex, spans, ids in marked_formulas(report)]
 
 
 def relative(url: str, page: str) -> str:
@@ -195,7 +191,3 @@ def relative(url: str, page: str) -> str:
     folder = page if page.endswith("/") or not page else posixpath.dirname(page)
     found = posixpath.relpath(url or ".", folder or ".")
     return f"{found}/" if url.endswith("/") or not url else found
-
-
-def _newlines(text: str) -> str:
-    return text.replace("\r\n", "\n").replace("\r", "\n")

@@ -39,7 +39,7 @@ def _opens(node: ast.AST, root: Path) -> bool:
         return bool(names & OPEN) or not all(_is_pure(name, root) for name in _modules(node))
     if isinstance(node, ast.Attribute):
         of_numpy = isinstance(node.value, ast.Name) and node.value.id in NUMPY
-        return node.attr in OPEN or (of_numpy and node.attr in ("load", "random"))
+        return node.attr in OPEN or (of_numpy and node.attr == "load")
     return isinstance(node, ast.Name) and node.id in OPEN
 
 
@@ -55,5 +55,5 @@ def _modules(node: ast.Import | ast.ImportFrom) -> Iterator[str]:
 def _is_pure(module: str, root: Path) -> bool:
     first, _, rest = module.partition(".")
     if first in PURE:
-        return not (first == "numpy" and rest.startswith(("load", "lib", "random")))
+        return not (first == "numpy" and rest.startswith(("load", "lib")))
     return (root / first).is_dir() or (root / f"{first}.py").is_file()

@@ -11,6 +11,8 @@ from collections.abc import Iterator
 
 from build_figures.verify import Code, Finding, Record, Report, Zone
 
+from .formulas import Numbered
+
 # Elements whose content a browser shows as text, tags included.
 _TEXT_ONLY = re.compile(
     r"<(textarea|title|xmp|iframe|noembed|noframes|plaintext)\b.*?(?:</\1\s*>|\Z)", re.I | re.S
@@ -30,13 +32,19 @@ def decorate(body: str, report: Report) -> str:
     Raises ChangedPage if body is not what the report is about.
     """
     page = report.page
-    source = _newlines(page.text[page.body :])
+    source = newlines(page.text[page.body :])
     if body.strip() != source.strip():
         raise ChangedPage(f"{page.path}: the page changed between its check and its rendering")
+    return marked(report)
+
+
+def marked(report: Report) -> str:
+    """Return the body of the page that was checked, with its numbers marked as by `decorate`."""
+    page = report.page
     text = page.text
     for start, end, new in sorted(_replacements(report), reverse=True):
         text = text[:start] + new + text[end:]
-    return _newlines(text[page.body :])
+    return newlines(text[page.body :])
 
 
 def marked_formulas(report: Report) -> list[tuple[str, list[tuple[int, int]], list[int]]]:
@@ -53,16 +61,21 @@ def marked_formulas(report: Report) -> list[tuple[str, list[tuple[int, int]], li
     return found
 
 
+def numbered(report: Report) -> list[Numbered]:
+    """Return the checked numbers of each formula of a page, in reading order."""
+    return [Numbered(tex, tuple(spans), tuple(ids)) for tex, spans, ids in marked_formulas(report)]
+
+
 def with_attributes(document: str, report: Report) -> str:
     """Return the page's HTML with the full value, tier and source on every mark."""
     wrong = _messages(report)
-    marked = _marked(report)
+    records = _markable(report)
 
     def attributes(match: re.Match[str]) -> str:
         number = int(match[1])
-        if number not in marked:
+        if number not in records:
             return match[0]
-        record = report.records[number]
+        record = records[number]
         pairs = {
             "value": record.value,
             "data-tier": record.tier.value,
@@ -89,7 +102,7 @@ def mark_findings(report: Report, rendered: str) -> list[Finding]:
     traces = Counter(map(int, re.findall(rf"{name}-([0-9]+)", rendered)))
     return [
         unmarked(report, record)
-        for number, record in _marked(report).items()
+        for number, record in _markable(report).items()
         if (elements[number], traces[number]) != (1, 1)
     ]
 
@@ -97,7 +110,7 @@ def mark_findings(report: Report, rendered: str) -> list[Finding]:
 def left_over(report: Report, document: str) -> list[Finding]:
     """Return a finding for each number whose mark still stands in a page's final HTML."""
     traces = set(map(int, re.findall(rf"{token(report)}-([0-9]+)", document)))
-    return [unmarked(report, rec) for number, rec in _marked(report).items() if number in traces]
+    return [unmarked(report, rec) for number, rec in _markable(report).items() if number in traces]
 
 
 def unmarked(report: Report, record: Record) -> Finding:
@@ -153,12 +166,12 @@ def _replacements(report: Report) -> Iterator[tuple[int, int, str]]:
         if comment.body.startswith(("=", "ok", "formula:")):
             yield comment.start, comment.end, ""
     name = token(report)
-    for number, record in _marked(report).items():
+    for number, record in _markable(report).items():
         mark = f"<data data-n={name}-{number}>{record.text}</data>"
         yield record.start, record.end, mark
 
 
-def _marked(report: Report) -> dict[int, Record]:
+def _markable(report: Report) -> dict[int, Record]:
     return {
         number: record
         for number, record in enumerate(report.records)
@@ -177,5 +190,6 @@ def _messages(report: Report) -> dict[tuple[int, int], str]:
     }
 
 
-def _newlines(text: str) -> str:
+def newlines(text: str) -> str:
+    """Return a text with each line end as MkDocs reads it."""
     return text.replace("\r\n", "\n").replace("\r", "\n")

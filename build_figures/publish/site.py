@@ -15,8 +15,8 @@ from build_figures.verify import Code, Finding, Project, Renderer, Report, compa
 
 from .check_cache import CheckCache
 from .config_texts import text_findings
-from .decorate import decorate, mark_findings
-from .formulas import check_syntax
+from .decorate import mark_findings, marked, newlines, numbered
+from .formulas import Formulas, check_syntax
 from .labels import label_findings, plain, shown_label_findings
 from .sources import opening_findings, unseen_pages
 
@@ -68,19 +68,18 @@ class Site:
             found += inside
         return sorted(set(found))
 
-    def check(self, pages: Iterable[Path], *, guarded: bool) -> list[Report]:
+    def check(self, pages: Iterable[Path], *, formulas: Formulas) -> list[Report]:
         """Return the reports of pages, those of unchanged ones from the cache.
 
-        guarded: also compare with what Markdown renders, page by page.
+        Each is compared with what Markdown renders. formulas: to try where formulas stand.
+        Raises EngineError, and SiteError.
         """
         pages = list(pages)
-        purpose = "guarded" if guarded else "plain"
-        cache = CheckCache(self.root, self.project.script_file, purpose)
-        render = self.renderer() if guarded else None
+        cache = CheckCache(self.root, self.project.script_file, "guarded")
+        render = self.renderer()
 
         def check(page: Path) -> Report:
-            report = self.project.check(page)
-            return guarded_report(report, render) if render else report
+            return guarded_report(self.project.check(page), render, formulas)
 
         reports = [cache.check(page, check) for page in pages]
         cache.save(prune=set(pages) == set(self.pages()))
@@ -167,13 +166,20 @@ class Site:
         return names, options
 
 
-def guarded_report(report: Report, render: Renderer) -> Report:
+def guarded_report(report: Report, render: Renderer, formulas: Formulas) -> Report:
     """Return a report with what its rendered page shows otherwise than the scanner saw it."""
     if any(finding.code is Code.SCRIPT for finding in report.findings):
         return report
-    page = report.page
-    rendered = render(decorate(page.text[page.body :], report))
-    found = {*report.findings, *compare(page, rendered), *mark_findings(report, rendered)}
+    path, text = report.page.path, newlines(report.page.text)
+    formulas.begin_page(path, text, numbered(report))
+    rendered = render(marked(report))
+    found = {*report.findings, *compare(report.page, rendered), *mark_findings(report, rendered)}
+    known = {finding.line for finding in check_syntax(text, path)}
+    found.update(
+        finding
+        for finding in formulas.insert(path, rendered)[1]
+        if finding.code is Code.FORMULA_SYNTAX and finding.line not in known
+    )
     return replace(report, findings=tuple(sorted(found)))
 
 

@@ -10,6 +10,8 @@ from mkdocs.utils import is_markdown_file, meta
 
 from build_figures.verify import Code, Finding, Project, Report
 
+from .decorate import newlines
+
 BYTE_ORDER_MARK = "\ufeff"
 
 
@@ -34,9 +36,7 @@ def opening_findings(report: Report) -> Iterator[Finding]:
         return
     if any(finding.code is Code.DOCUMENT for finding in page.findings):
         return
-    newlines = text.replace("\r\n", "\n").replace("\r", "\n")
-    body = text[page.body :].replace("\r\n", "\n").replace("\r", "\n")
-    if meta.get_data(newlines)[0].strip() == body.strip():
+    if meta.get_data(newlines(text))[0].strip() == newlines(text[page.body :]).strip():
         return
     if text.startswith("---"):
         message = (
@@ -51,16 +51,14 @@ def opening_findings(report: Report) -> Iterator[Finding]:
 def _published(docs: Path) -> Iterable[Path]:
     """Return the Markdown files of a folder as MkDocs finds them: through links, any suffix."""
     found = []
-    visited: set[str] = set()
     for folder, folders, files in os.walk(docs, followlinks=True):
-        # A link to a folder above it would be followed for ever.
-        real = os.path.realpath(folder)
-        if real in visited:
-            folders.clear()
-        visited.add(real)
+        here = Path(folder)
+        above = (docs, *(docs / parent for parent in here.relative_to(docs).parents))
+        if here != docs and any(here.samefile(one) for one in above):
+            folders.clear()  # a link to a folder above it would be followed for ever
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         found += [
-            Path(folder, name)
+            here / name
             for name in sorted(files)
             if is_markdown_file(name) and not name.startswith(".")
         ]

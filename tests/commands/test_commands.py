@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -208,6 +210,20 @@ def test_outside_of_a_site(tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyP
         ("docs/x.md", b"# P\n\n0.125<!--=a--> 3.1<!--=b--> $`\\frac{1`$", 1, "docs/x.md:3:29: F102 KaTeX rejects this formula: "),
         ("docs/x.md", b"# P\n\n0.125<!--=a--> 3.1<!--=b-->\n\n```math\nx\n", 1, "docs/x.md:5:1: D101 this fence is never closed; close it with ``` on a line of its own"),
         ("mkdocs.yml", CONFIG.replace("Home", "The 512 words").encode(), 1, "mkdocs.yml:3:9: N201 naked number 512 in a navigation title, where nothing can check it; leave it out"),
+        ("mkdocs.yml", CONFIG.replace("Home", '"Part: the 512 words"').encode(), 1, "mkdocs.yml:3:16: N201 naked number 512 in a navigation title"),
+        ("mkdocs.yml", CONFIG.replace("Home", "'It''s 512'").encode(), 1, "mkdocs.yml:3:12: N201 naked number 512 in a navigation title"),
+        ("mkdocs.yml", CONFIG.replace("  - Home: x.md", "  - {A: [{b 0.77: x.md}]}").encode(), 1, "mkdocs.yml:3:13: N201 naked number 0.77 in a navigation title"),
+        ("mkdocs.yml", CONFIG.replace("Home", "'&#53;12 words'").encode(), 1, "mkdocs.yml:3:5: N201 naked number 512 in a navigation title"),
+        ("mkdocs.yml", CONFIG.replace("site_name: x", "site_name: 0.77 of it").encode(), 1, "mkdocs.yml:1:12: N201 naked number 0.77 in site_name"),
+        ("mkdocs.yml", CONFIG.replace("site_name: x", "site_name: !ENV [NAME, 'it 0.77']").encode(), 1, "mkdocs.yml:1:28: N201 naked number 0.77 in site_name"),
+        ("mkdocs.yml", (CONFIG + "site_description: >-\n  A\n  model of 512\n").encode(), 1, "mkdocs.yml:9:12: N201 naked number 512 in site_description"),
+        ("mkdocs.yml", (CONFIG + "copyright: <a href='0.5'>since 0.77</a>\n").encode(), 1, "mkdocs.yml:7:32: N201 naked number 0.77 in copyright"),
+        ("docs/x.md", ("\ufeff" + RIGHT).encode(), 1, "docs/x.md:1:1: D101 save the page without a byte order mark"),
+        ("docs/x.md", ("Note: this line is eaten\n\n" + RIGHT).encode(), 1, "docs/x.md:1:1: D101 MkDocs reads this line as metadata; begin the page with a heading"),
+        ("docs/x.md", ("---\n---\n" + RIGHT).encode(), 1, "docs/x.md:1:1: D101 MkDocs reads this front matter differently"),
+        ("docs/x.md", (RIGHT + "\n    0.125<!--=a-->\n").encode(), 1, "docs/x.md:5:5: N203 0.125 is rendered as code or raw text"),
+        ("docs/x.md", (RIGHT + "\n[$`x`$]: http://example.org\n").encode(), 1, "docs/x.md:5:2: F101 this formula is published nowhere"),
+        ("docs/y.markdown", b"# Y\n\nNaked 0.77.\n", 1, "docs/y.markdown:1:1: D101 this page would be published without ever being checked; name it .md"),
     ],
 )  # fmt: skip
 def test_broken_input(
@@ -231,3 +247,101 @@ def test_all_problems_of_all_pages_in_one_run(project: Path, run: Run) -> None:
     assert ["build_figures/pages/x.py:1:1: S101", "docs/y.md:3:7: N201"] == [
         " ".join(line.split()[:2]) for line in result.stdout.splitlines()
     ]
+
+
+@pytest.mark.parametrize(
+    "content", [CONFIG + "copyright: Text under CC BY 4.0\n", CONFIG + "extra: {x: 0.77}\n"]
+)
+def test_texts_of_the_configuration_that_state_nothing(
+    project: Path, run: Run, content: str
+) -> None:
+    """The name of a license is no number, and a setting is no text."""
+    (project / "mkdocs.yml").write_text(content)
+
+    assert 0 == run("check").exit_code
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [("nav: [\n", "mkdocs.yml:2:1: "), (CONFIG + "a: b: c\n", "mkdocs.yml:7:5: ")],
+)
+def test_a_broken_configuration(project: Path, run: Run, content: str, said: str) -> None:
+    """A configuration that is no YAML is one line with its place."""
+    (project / "mkdocs.yml").write_text(content)
+    result = run("check")
+
+    assert 2 == result.exit_code
+    assert result.stderr.startswith(said), result.stderr
+    assert 1 == result.stderr.count("\n")
+
+
+def test_pages_with_front_matter_as_mkdocs_reads_it(project: Path, run: Run) -> None:
+    """A page with front matter, Windows line ends or leading blank lines is no finding."""
+    for text in ("---\ntitle: t\n---\n" + RIGHT, RIGHT.replace("\n", "\r\n"), "\n\n" + RIGHT):
+        (project / "docs" / "x.md").write_bytes(text.encode())
+
+        assert 0 == run("check").exit_code, text
+
+
+def test_a_folder_that_links_to_itself(project: Path, run: Run) -> None:
+    """A link to a folder above is reported, not followed for ever."""
+    (project / "docs" / "loop").symlink_to(project / "docs")
+    result = run("check")
+
+    assert 1 == result.exit_code
+    assert ["docs/loop/x.md:1:1:"] == [line.split()[0] for line in result.stdout.splitlines()]
+
+
+def test_linked_folders(project: Path, run: Run) -> None:
+    """A linked folder of images is fine, one that holds pages anywhere is not."""
+    (project / "pictures").mkdir()
+    (project / "docs" / "pictures").symlink_to(project / "pictures")
+
+    assert 0 == run("check").exit_code
+    (project / "docs" / "a" / "b").mkdir(parents=True)
+    (project / "docs" / "a" / "b" / "y.md").write_text("# Y\n")
+    (project / "docs" / "c").symlink_to(project / "docs" / "a")
+    assert run("check").stdout.startswith("docs/c/b/y.md:1:1: D101 ")
+
+
+@pytest.mark.parametrize("target", [".", "none/fixes.patch", "docs/x.md/fixes.patch"])
+def test_fixes_that_cannot_be_written(project: Path, run: Run, target: str) -> None:
+    """A patch that cannot be saved is one line and exit code 2."""
+    result = run("check", "--fixes", target)
+
+    assert 2 == result.exit_code
+    assert "Traceback" not in result.output
+    assert target in result.stderr
+
+
+def pipe_to(command: str) -> subprocess.CompletedProcess[str]:
+    """Run the commands in a shell, with `{}` for their start."""
+    return subprocess.run(
+        ["bash", "-o", "pipefail", "-c", command.format(f"{sys.executable} -m build_figures")],
+        env=os.environ | {"PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_nobody_reads_the_output(project: Path) -> None:
+    """Output into a closed pipe keeps its exit code and raises nothing."""
+    (project / "docs" / "x.md").write_text(RIGHT + "\n\nNaked 0.77.\n" * 3000)
+    done = pipe_to("{} check | true")
+
+    assert 1 == done.returncode
+    assert "Traceback" not in done.stderr
+    assert "BrokenPipe" not in done.stderr
+    assert "problems" in done.stderr
+
+
+def test_output_that_cannot_be_written(project: Path) -> None:
+    """A full disk is one line and exit code 2."""
+    (project / "docs" / "x.md").write_text(WRONG)
+    done = pipe_to("{} check > /dev/full")
+
+    assert (2, "cannot write the output: No space left on device\n") == (
+        done.returncode,
+        done.stderr,
+    )

@@ -126,3 +126,63 @@ def test_pruning(site: Counting) -> None:
     site.run()
 
     assert 2 == site.count
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "import importlib",
+        "from importlib import import_module",
+        "import os",
+        "from pathlib import Path",
+        "import json",
+        "import numpy as np\nB = np.load",
+        "import numpy as np\nB = np.genfromtxt",
+        "from numpy import load",
+        "B = open",
+        "B = __import__('inner')",
+        "B = eval('1')",
+        "import markdown",
+    ],
+)
+@pytest.mark.parametrize("file", ["build_figures/pages/x.py", "inner.py"])
+def test_a_script_that_may_read_anything(site: Counting, file: str, line: str) -> None:
+    """What a script reads by other ways than imports cannot be watched: it is never kept."""
+    path = site.root / file
+    path.write_text(f"{line}\n{path.read_text()}")
+    site.run()
+    site.run()
+
+    assert 2 == site.count
+
+
+def test_ordinary_scripts_are_kept(site: Counting) -> None:
+    """Mathematics, seeded randomness and the project's own modules do not prevent keeping."""
+    path = site.root / "inner.py"
+    path.write_text(
+        "import math\nimport numpy as np\nfrom collections.abc import Callable\n"
+        f"R = np.random.default_rng(1)\n{path.read_text()}"
+    )
+    site.run()
+    site.run()
+
+    assert 1 == site.count
+
+
+def test_data_in_folders(site: Counting) -> None:
+    """A data file in a folder inside a package counts; the package that reads it may read."""
+    folder = site.root / "build_figures" / "data"
+    (folder / "sub").mkdir(parents=True)
+    (site.root / "build_figures" / "__init__.py").write_text("")
+    (folder / "__init__.py").write_text("from pathlib import Path\n")
+    (folder / "sub" / "x.toml").write_text("a = 1\n")
+    path = site.root / "inner.py"
+    # Imported late, so that the module is looked up by no one but the cache.
+    path.write_text(f"{path.read_text()}def f():\n    from build_figures.data import load\n")
+    site.run()
+    site.run()
+    assert 1 == site.count
+    (folder / "sub" / "x.toml").write_text("a = 2\n")
+    site.run()
+
+    assert 2 == site.count

@@ -21,6 +21,15 @@ hooks: [{(ROOT / "build_figures" / "publish" / "hook.py").as_posix()!r}]
 markdown_extensions: [tables, build_figures.publish.formulas.extension]
 """
 
+FIGURE = (
+    "from matplotlib.figure import Figure\n\n\n"
+    "def data():\n    return {'x': [1.0]}\n\n\n"
+    "def draw(columns):\n"
+    "    figure = Figure()\n"
+    "    figure.subplots().set_title('height 0.77')\n"
+    "    return figure\n"
+)
+
 
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
@@ -129,3 +138,99 @@ def test_a_page_with_windows_newlines(project: Path) -> None:
 
     assert 0 == done.returncode, done.stderr
     assert re.search(r'<data class="vn" data-n="0"[^>]*>0\.125</data>', page(project))
+
+
+@pytest.mark.parametrize("name", ["x.markdown", "x.mdown", "x.mkd", "x.mkdn", "linked/y.md"])
+def test_a_page_that_is_never_checked_fails_the_build(project: Path, name: str) -> None:
+    """Whatever MkDocs takes for a page is checked or refused: no naked number slips through."""
+    add_page(project, name)
+    done = build(project, "-q")
+
+    assert 1 == done.returncode
+    assert f"docs/{name}:1:1: D101 this page would be published" in done.stdout + done.stderr
+    assert not (project / "site").exists()
+
+
+def add_page(root: Path, name: str) -> None:
+    """Add a page with a naked number under a name that may lie in a linked folder."""
+    if "/" in name:
+        (root / "elsewhere").mkdir()
+        (root / "docs" / name).parent.symlink_to(root / "elsewhere")
+    (root / "docs" / name).write_text("# X\n\nNaked 0.77.\n", encoding="utf-8")
+
+
+def test_a_page_made_by_a_plugin_fails_the_build(project: Path) -> None:
+    """A page that exists only while MkDocs runs was never checked, and is not published."""
+    (project / "maker.py").write_text(
+        "from mkdocs.structure.files import File\n\n"
+        "def on_files(files, config):\n"
+        "    files.append(File.generated(config, 'made.md', content='# M\\n\\n0.77\\n'))\n",
+        encoding="utf-8",
+    )
+    config = CONFIG.replace("hooks: [", "hooks: [maker.py, ")
+    (project / "mkdocs.yml").write_text(config, encoding="utf-8")
+    done = build(project, "-q")
+
+    assert 1 == done.returncode
+    assert "made.md: this page was never checked" in done.stdout + done.stderr
+    assert not (project / "site" / "made").exists()
+
+
+def test_marks_are_never_published_as_text(project: Path) -> None:
+    """A bound number in indented code stops the build, and the site that was there stays."""
+    assert 0 == build(project, "-q").returncode
+    before = page(project)
+    (project / "docs" / "index.md").write_text(PAGE + "\n    0.125<!--=a-->\n", encoding="utf-8")
+    done = build(project, "-q")
+
+    assert 1 == done.returncode
+    assert "docs/index.md:8:5: N203 0.125 is rendered as code" in done.stdout + done.stderr
+    assert before == page(project)
+
+
+def test_a_formula_that_is_published_nowhere(project: Path) -> None:
+    """A formula that only conversion loses stops the build before the old site is gone."""
+    assert 0 == build(project, "-q").returncode
+    before = page(project)
+    text = PAGE + "\n[$`x`$]: http://example.org\n"
+    (project / "docs" / "index.md").write_text(text, encoding="utf-8")
+    done = build(project, "-q")
+
+    assert 1 == done.returncode
+    assert "docs/index.md:8:2: F101 this formula is published nowhere" in done.stdout + done.stderr
+    assert before == page(project)
+
+
+def test_an_element_like_a_mark(project: Path) -> None:
+    """An author's own data element is published as typed."""
+    text = PAGE + "\n<data data-n=17>x</data> <data data-n=0>y</data>\n"
+    (project / "docs" / "index.md").write_text(text, encoding="utf-8")
+    done = build(project, "-q")
+
+    assert 0 == done.returncode, done.stderr
+    assert "<data data-n=17>x</data> <data data-n=0>y</data>" in page(project)
+    assert 1 == page(project).count('class="vn"')
+
+
+@pytest.mark.parametrize(
+    "shown",
+    [
+        '<img alt="" src="assets/figures/f.svg">',
+        "![x][f]\n\n[f]: assets/figures/f.svg",
+        "![x](<assets/figures/f.svg>)",
+        "![x](assets//figures//f.svg)",
+        "![x](assets/figures/%66.svg)",
+        "![x](assets/figures/./f.svg)",
+        '<object data="assets/figures/f.svg"></object>',
+    ],
+)
+def test_labels_of_figures_however_embedded(project: Path, shown: str) -> None:
+    """A number in a figure's label is found however the page embeds the figure."""
+    (project / "build_figures" / "figures" / "f.py").write_text(FIGURE, encoding="utf-8")
+    (project / "docs" / "index.md").write_text(f"{PAGE}\n{shown}\n", encoding="utf-8")
+    done = build(project, "-q")
+
+    assert 1 == done.returncode
+    said = "N401 the figure's label 'height 0.77' states 0.77, this page does not"
+    assert said in done.stdout + done.stderr, done.stderr
+    assert not (project / "site").exists()
