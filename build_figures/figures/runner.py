@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import contextlib
+import functools
 import hashlib
 import json
 import platform
@@ -18,7 +19,7 @@ from typing import Any
 
 from build_figures.figures.palette import palette
 from build_figures.files import write_atomically
-from build_figures.imports import dependencies
+from build_figures.imports import Imports
 
 FOLDER = Path(__file__).parent
 ROOT = FOLDER.parents[1]
@@ -64,7 +65,7 @@ def draw_stale(progress: Callable[[str], object], root: Path = ROOT) -> list[Pat
     """
     everything = drawings(root)
     _remove_orphans(everything, root)
-    keys = {drawing: _key(drawing.script, root) for drawing in everything}
+    keys = _keys(everything, root)
     stale = [drawing for drawing in everything if not _is_fresh(drawing, keys[drawing])]
     drawn: list[Path] = []
     broken: FigureError | None = None
@@ -101,17 +102,24 @@ def _defines_draw(script: Path) -> bool:
     return any(isinstance(node, ast.FunctionDef) and node.name == "draw" for node in tree.body)
 
 
-def _key(script: Path, root: Path) -> str:
-    digest = hashlib.sha256()
-    for path in dependencies(script, root):
-        digest.update(path.relative_to(root).as_posix().encode())
-        digest.update(hashlib.sha256(path.read_bytes()).digest())
+def _keys(everything: Sequence[Drawing], root: Path) -> dict[Drawing, str]:
+    """Return what each figure depends on, as a digest; each file is read once for all of them."""
+    imports = Imports(root)
+    content = functools.cache(lambda path: hashlib.sha256(path.read_bytes()).digest())
+    shared = hashlib.sha256()
     for own in sorted(FOLDER.glob("*.py")):
         if not _defines_draw(own):
-            digest.update(hashlib.sha256(own.read_bytes()).digest())
-    digest.update(repr(palette()).encode())
-    digest.update(repr([platform.python_version(), *map(version, LIBRARIES)]).encode())
-    return digest.hexdigest()
+            shared.update(content(own))
+    shared.update(repr(palette()).encode())
+    shared.update(repr([platform.python_version(), *map(version, LIBRARIES)]).encode())
+    keys = {}
+    for drawing in everything:
+        digest = shared.copy()
+        for path in imports.dependencies(drawing.script):
+            digest.update(path.relative_to(root).as_posix().encode())
+            digest.update(content(path))
+        keys[drawing] = digest.hexdigest()
+    return keys
 
 
 def _is_fresh(drawing: Drawing, key: str) -> bool:
