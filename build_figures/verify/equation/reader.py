@@ -19,6 +19,7 @@ from .statements import statements
 from .tokens import Kind, Lexed, Token
 
 LONGEST: Final = 20_000  # characters; a longer formula is not read
+_ARGUMENT: Final = re.compile(r"(?:\\[A-Za-z]+|[_^])\s*$")  # what takes a digit without braces
 _NO_NAMES: Final[Mapping[str, object]] = MappingProxyType({})
 
 
@@ -91,6 +92,8 @@ def _broken_groups(tex: str, numerals: Sequence[Numeral]) -> Iterator[Problem]:
         split = bare == "." or (
             not bare and ("%" in between or between in ("{", r"\!", r"\text{}"))
         )
+        if between == "{" and _ARGUMENT.search(tex, max(0, left.start - 20), left.start):
+            continue  # \frac2{3}
         if split or between == "{,}" or (between == r"\," and len(right.text) == 3):
             text = tex[left.start : right.end]
             message = f"cannot read {text} as one number; use a decimal point, group by threes"
