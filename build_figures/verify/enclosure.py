@@ -44,6 +44,8 @@ def settled(result: arb) -> Known:
         raise Undecided("a result too large or too uncertain to enclose at this precision")
     if result > LARGEST or result < -LARGEST:
         raise OverflowError("a result beyond 2**16384")
+    if result.abs_upper() > LARGEST:
+        raise Undecided("a ball too wide to write down: more precision may narrow it")
     if result.is_exact():
         mantissa, exponent = result.man_exp()
         if int(mantissa).bit_length() + abs(int(exponent)) <= EXACT_BITS:

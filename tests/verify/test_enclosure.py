@@ -15,6 +15,7 @@ from build_figures.verify import enclosure
 from build_figures.verify.decimal_text import fraction
 from build_figures.verify.enclosure import EXACT_BITS, MINUS_INFINITY, Known
 from build_figures.verify.precision import Undecided, working_precision
+from build_figures.verify.real import Real
 
 SMALL = st.fractions(min_value=-50, max_value=50, max_denominator=60)
 STEPS = st.integers(0, 4)
@@ -273,3 +274,9 @@ def test_division_by_what_may_be_zero(divisor: Known) -> None:
 def test_descriptions(value: Known, text: str) -> None:
     """An error message names a value as what it is."""
     assert enclosure.describe(value) == text
+
+
+def test_a_ball_too_wide_is_undecided() -> None:
+    """A finite ball of astronomical width is refused: used any further, it would end the process."""
+    with working_precision(256), pytest.raises(Undecided):
+        Real(9) ** (Real(9) ** 99)
