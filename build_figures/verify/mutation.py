@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import pairwise
 
 from .ledger import Record, Report, Tier, Zone
 from .numeral import MINUS, SIGNS
 from .recheck import Recheck, Verdict
 from .script import PageScript
+from .slips import slips
 
 MUST_DIE = frozenset({Tier.EQUATION, Tier.BOUND, Tier.DATA})
 
@@ -43,14 +43,7 @@ class Tally:
 
 def changed(text: str, minus: str = MINUS) -> Iterator[str]:
     """Yield a numeral's text with one digit changed, neighbors swapped, or the sign flipped."""
-    digits = [index for index, character in enumerate(text) if character in "0123456789"]
-    for index in digits:
-        for digit in "0123456789":
-            if digit != text[index]:
-                yield text[:index] + digit + text[index + 1 :]
-    for left, right in pairwise(digits):
-        if right == left + 1 and text[left] != text[right]:
-            yield text[:left] + text[right] + text[left] + text[right + 1 :]
+    yield from slips(text)
     if text[:1] in SIGNS:
         yield text[1:]
     else:

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from build_figures.positional import sinusoidal
+from build_figures.positional import sinusoidal, tensor2tensor
 from build_figures.positional.array import like
 from build_figures.verify import Claim, Real
 
@@ -34,21 +34,9 @@ def values(real: Any) -> dict[str, Any]:
         # What a reader gets who subtracts the two rounded cosines of the table.
         "rounded_change": Fraction("-0.9900") - Fraction("-0.4161"),
         "near_gap": 44,  # among gaps up to 300, the nearest to whole turns of the fast pair
-        "two_tables": np.stack([pe[1], tensor2tensor(pos[1])]),
+        "two_tables": np.stack([pe[1], tensor2tensor.encode(pos[1], D)]),
         "by_component": by_component(pos[2]),
     }
-
-
-def tensor2tensor(pos: Any) -> Any:
-    """Return the code of one position as Tensor2Tensor computes it, shape (d,).
-
-    Source: `get_timing_signal_1d` in `common_attention.py`: divisors up to the base itself, all
-    sines first.
-    """
-    pairs = D // 2
-    # base**(i / (n - 1)), n pairs
-    divisors = like(BASE, pos) ** (like(np.arange(pairs), pos) / (pairs - 1))
-    return np.concatenate([np.sin(pos / divisors), np.cos(pos / divisors)])
 
 
 def by_component(pos: Any) -> Any:
