@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shlex
 import subprocess
 import sys
 from collections.abc import Callable
@@ -317,7 +318,13 @@ def test_fixes_that_cannot_be_written(project: Path, run: Run, target: str) -> N
 def pipe_to(command: str) -> subprocess.CompletedProcess[str]:
     """Run the commands in a shell, with `{}` for their start."""
     return subprocess.run(
-        ["bash", "-o", "pipefail", "-c", command.format(f"{sys.executable} -m build_figures")],
+        [
+            "bash",
+            "-o",
+            "pipefail",
+            "-c",
+            command.format(f"{shlex.quote(sys.executable)} -m build_figures"),
+        ],
         env=os.environ | {"PYTHONPATH": str(ROOT)},
         capture_output=True,
         text=True,
