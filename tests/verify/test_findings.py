@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from build_figures.verify import Code, Project, check_page, load
+from build_figures.verify import Code, Project, ScriptError, check_page, load
 from build_figures.verify.finding import Finding
 from build_figures.verify.values import Values
 
@@ -107,3 +107,12 @@ def test_names_may_take_all_values(tmp_path: Path) -> None:
 def test_a_numeral_without_a_value_shows_none() -> None:
     """What nothing computed has no full-precision value."""
     assert ("", "") == Values(None).shown(None)
+
+
+def test_names_that_are_no_tex(tmp_path: Path) -> None:
+    """A key of names() that TeX cannot write breaks the script, at its place."""
+    file = tmp_path / "s.py"
+    file.write_text("x = 1\n\ndef names(v):\n    return {'x y': 1}\n")
+
+    with pytest.raises(ScriptError, match=r"^s\.py:3: "):
+        check_page("x.md", "$`1 = 1`$", load(file, "s.py", "naming_script"))

@@ -31,6 +31,9 @@ BROKEN = {
     "def values(real):\n    return dict(\n        y=1,\n        x=[1, 0.5])\n": "s.py:4: x: the float 0.5 came out of the ball run, so its digits prove nothing; compute it from `real`, integers or Fractions",
     "def values(real):\n    return {'g': {'x': None}}\n": "s.py:2: g.x: NoneType is no number",
     "def values(real):\n    return {'x': real.arange(3) * 0.1}\n": "s.py:2: TypeError: *",
+    "def values(real):\n    g = {}\n    g['g'] = g\n    return g\n": "s.py:1: values() returned a group that holds itself",
+    "class E(Exception):\n    def __str__(self):\n        raise ValueError\n\nraise E\n": "s.py:5: E: no message",
+    "class E(BaseException):\n    pass\n\nraise E('odd')\n": "s.py:4: E: odd",
     "def values(real):\n    x = real.pi - real.pi\n    return {'x': 1 if x > 0 else 2}\n": "s.py:3: Undecided: *",
 }
 
@@ -188,3 +191,9 @@ def test_outside_of_the_main_thread(tmp_path: Path) -> None:
     thread.join()
 
     assert ["s.py"] == found
+
+
+def test_an_interrupt_is_no_fault_of_the_script(tmp_path: Path) -> None:
+    """Ctrl-C while a script runs stops everything, as it should."""
+    with pytest.raises(KeyboardInterrupt):
+        load(write(tmp_path, "raise KeyboardInterrupt\n"), "s.py", "interrupted_script")
