@@ -91,6 +91,14 @@ def figure_style() -> Iterator[None]:
         yield
 
 
+def unit_circle(axes: Axes) -> None:
+    """Draw the circle of radius one with its two axes, as quiet as rules."""
+    turn = np.linspace(0, 2 * np.pi, 361)
+    axes.plot(np.cos(turn), np.sin(turn), color=color("rule"), linewidth=1)
+    axes.axhline(0, color=color("rule"), linewidth=0.8)
+    axes.axvline(0, color=color("rule"), linewidth=0.8)
+
+
 def diverging(
     axes: Axes, x_edges: ArrayLike, y_edges: ArrayLike, values: ArrayLike, limit: float = 1.0
 ) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from matplotlib.figure import Figure
 
-from build_figures.figures.style import blank, color
+from build_figures.figures.style import blank, color, unit_circle
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -31,7 +31,7 @@ def draw(columns: dict[str, NDArray[np.float64]]) -> Figure:
     """Draw the walk along the circle, then the height and the breadth of each point."""
     figure = blank(420, 336)
     axes = figure.subplots()
-    _circle(axes)
+    unit_circle(axes)
     walk = np.linspace(0, columns["angle in radians"].max(), 200)
     axes.plot(np.cos(walk), np.sin(walk), color=color("position"), linewidth=4)
     axes.plot(1, 0, "o", color=color("position"), markersize=7)
@@ -41,13 +41,6 @@ def draw(columns: dict[str, NDArray[np.float64]]) -> Figure:
     axes.set(xlim=(-REACH, REACH), ylim=(-1.08, 1.32), aspect="equal")
     axes.set_axis_off()
     return figure
-
-
-def _circle(axes: Axes) -> None:
-    turn = np.linspace(0, 2 * np.pi, 361)
-    axes.plot(np.cos(turn), np.sin(turn), color=color("rule"), linewidth=1)
-    axes.axhline(0, color=color("rule"), linewidth=0.8)
-    axes.axvline(0, color=color("rule"), linewidth=0.8)
 
 
 def _point(axes: Axes, angle: float, height: float, breadth: float) -> None:

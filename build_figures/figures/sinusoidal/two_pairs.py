@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from matplotlib.figure import Figure
 
-from build_figures.figures.style import blank, color, pair_color
+from build_figures.figures.style import blank, color, pair_color, unit_circle
 from build_figures.positional import sinusoidal
 
 if TYPE_CHECKING:
@@ -58,10 +58,7 @@ def draw(columns: dict[str, NDArray[np.float64]]) -> Figure:
 
 
 def _circle(axes: Axes) -> None:
-    turn = np.linspace(0, 2 * np.pi, 361)
-    axes.plot(np.cos(turn), np.sin(turn), color=color("rule"), linewidth=1)
-    axes.axhline(0, color=color("rule"), linewidth=0.8)
-    axes.axvline(0, color=color("rule"), linewidth=0.8)
+    unit_circle(axes)
     axes.set(xlim=(-REACH, REACH), ylim=(-REACH, REACH), aspect="equal", anchor="S")
     axes.set_axis_off()
 
