@@ -3,27 +3,35 @@
 `check_page(path, text, script) -> Report` is its core; `Project` checks a folder of pages.
 """
 
-from .check import check_page
-from .equation import Claim
+from importlib import import_module
+from typing import TYPE_CHECKING
+
 from .finding import Code, Finding
 from .inject import difference, injected
-from .ledger import Edit, Record, Report, Tier, Zone
-from .measured import Measured
+from .ledger import RECOMPUTED, Edit, Record, Report, Tier, Zone
 from .page import Kind, Page
+from .percent import Notebook, read
 from .project import Project
-from .real import Real, Undecided
 from .rendered import Renderer, compare
 from .scan import scan
-from .script import PageScript, ScriptError, load, load_source
 from .spot import naked_in_text
 
+if TYPE_CHECKING:
+    from .check import check_page
+    from .equation import Claim
+    from .measured import Measured
+    from .real import Real, Undecided
+    from .script import PageScript, ScriptError, load, load_source
+
 __all__ = [
+    "RECOMPUTED",
     "Claim",
     "Code",
     "Edit",
     "Finding",
     "Kind",
     "Measured",
+    "Notebook",
     "Page",
     "PageScript",
     "Project",
@@ -42,5 +50,27 @@ __all__ = [
     "load",
     "load_source",
     "naked_in_text",
+    "read",
     "scan",
 ]
+
+# What computes brings NumPy and flint along, which a build that recomputes nothing can spare.
+_COMPUTING = {
+    "check_page": "check",
+    "Claim": "equation",
+    "Measured": "measured",
+    "PageScript": "script",
+    "Real": "real",
+    "ScriptError": "script",
+    "Undecided": "real",
+    "load": "script",
+    "load_source": "script",
+}
+
+if not TYPE_CHECKING:  # pragma: no branch
+
+    def __getattr__(name: str) -> object:
+        """Return a name of the modules that compute, imported when it is first asked for."""
+        if name not in _COMPUTING:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        return getattr(import_module(f".{_COMPUTING[name]}", __name__), name)

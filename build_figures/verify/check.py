@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import nullcontext
 from dataclasses import replace
 
 from .binding import Outcome, bind, exempt
@@ -10,16 +11,17 @@ from .claims import tie
 from .equation import Role
 from .finding import Code, Finding
 from .ledger import Edit, Record, Report, Tier, Zone
+from .numeral import SIGNS, takes_sign
 from .page import Comment, Formula, Page
+from .percent import read
 from .placement import Misplaced, place
 from .policy import settle
 from .rendered import Renderer, unscanned
-from .scan import scan
 from .script import PageScript
 from .spot import Spot, prose_spots, title_spots
 from .suggestion import matches, naked
 from .target import Target
-from .tex import tex_of, undecipherable
+from .tex import undecipherable
 from .values import Values
 from .words import claims_in_words
 
@@ -40,8 +42,9 @@ def check_page(
     render: Markdown to HTML, for the second-route guard.
     Raises ScriptError if the script is broken.
     """
-    check = PageCheck(scan(path, text), Values(script, missing), tuple(vocabulary))
-    return check.report(render)
+    check = PageCheck(read(path, text), Values(script, missing), tuple(vocabulary))
+    with script.isolated() if script else nullcontext():
+        return check.report(render)
 
 
 class PageCheck:
@@ -90,12 +93,15 @@ class PageCheck:
         self.findings.append(finding)
         if not finding.warning:
             spot.settled = True
-        if right is not None and code in (Code.WRONG, Code.EQUATION, Code.PLACEHOLDER):
+        if right is None or code not in (Code.WRONG, Code.EQUATION, Code.PLACEHOLDER):
+            return
+        signed = right[0] in SIGNS and spot.zone is not Zone.MATH
+        if not signed or takes_sign(self.page.prose, spot.numeral.start):
             self.edits.append(Edit(spot.numeral.start, spot.numeral.end, right))
 
     def _equations(self, index: int, formula: Formula) -> None:
         """Evaluate the equations of a formula; they check themselves."""
-        tex, start = tex_of(self.page, formula), formula.tex.start
+        tex, start = self.page.tex(formula), formula.tex.start
         reading = self.values.reading(tex)
         for offset, message in undecipherable(tex, reading):
             self.findings.append(self.page.finding(offset + start, Code.UNREADABLE, message))

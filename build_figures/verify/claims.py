@@ -10,7 +10,6 @@ from .finding import Code
 from .ledger import Tier
 from .page import Formula
 from .target import Target
-from .tex import tex_of
 from .values import Values
 
 
@@ -32,7 +31,7 @@ def tie(target: Target, values: Values) -> Iterator[Outcome]:
             None,
         )
         return
-    tex = tex_of(page, where)
+    tex = page.tex(where)
     index = page.formulas.index(where)
     own = [spot for spot in target.spots if spot.formula == index]
     problems = values.guarded(lambda: check_claim(tex, claim))

@@ -33,8 +33,6 @@ def digits_text(value: Known, count: int) -> str:
     Zeros at the end are dropped only where the rest is the exact value.
     """
     middle = midpoint(value)
-    if not middle:
-        return "0"
     exponent = decimal_exponent(middle) - count + 1
     radius = midpoint(value.rad()) if isinstance(value, arb) else Fraction(0)
     if radius:
@@ -59,7 +57,7 @@ def radius_text(value: arb) -> str:
 
 
 def decimal_exponent(value: Fraction) -> int:
-    """Return the n for which 10**n <= |value| < 10**(n + 1), for a value that is not zero."""
+    """Return the n for which 10**n <= |value| < 10**(n + 1); of zero, any."""
     size = abs(value)
     bits = size.numerator.bit_length() - size.denominator.bit_length()
     exponent = math.floor(bits * math.log10(2)) - 1  # at most two too small

@@ -91,8 +91,6 @@ def add(a: Known, b: Known) -> Known:
 
 def negate(a: Known) -> Known:
     """Return -a. Raises ValueError for minus infinity."""
-    if isinstance(a, fmpq):
-        return -a
     if is_infinite(a):
         raise ValueError("plus infinity is not supported; only minus infinity has a use, as a mask")
     return -a
@@ -136,9 +134,7 @@ def divide(a: Known, b: Known) -> Known:
         return bounded(a / b)
     if is_infinite(a):
         return multiply(a, ZERO if is_infinite(b) else fmpq(divisor))
-    if is_infinite(b):
-        return ZERO
-    return settled(ball(a) / ball(b))
+    return settled(ball(a) / ball(b))  # zero if b is minus infinity
 
 
 def square_root(a: Known) -> Known:

@@ -9,18 +9,20 @@ from .ledger import Report
 
 
 def injected(report: Report, *, bind: bool = False) -> str:
-    """Return the page's text with every edit of the report made, and nothing else changed.
+    """Return the text of the page's file with every edit of the report made, and nothing else.
 
     bind: also insert the bindings of naked numerals that exactly one value fits.
     """
-    text = report.page.text
+    page = report.page
+    text = page.original
     proposed = report.edits + (report.bindings if bind else ())
     edits = sorted(proposed, key=lambda edit: (edit.start, edit.end))
     for before, after in pairwise(edits):
         if before.end > after.start:
             raise ValueError(f"edits overlap at {before} and {after}")
     for edit in reversed(edits):
-        text = text[: edit.start] + edit.text + text[edit.end :]
+        start, end = page.file_offset(edit.start), page.file_offset(edit.end)
+        text = text[:start] + edit.text + text[end:]
     return text
 
 

@@ -22,6 +22,9 @@ class Tier(StrEnum):
     ALLOWED = "allowed"  # exempt, with a reason
 
 
+RECOMPUTED = frozenset({Tier.EQUATION, Tier.BOUND, Tier.DATA})  # what counts as checked
+
+
 class Zone(StrEnum):
     """What a numeral stands in."""
 
@@ -79,4 +82,4 @@ class Report:
     @property
     def checked(self) -> int:
         """How many numerals were recomputed: tiers equation, bound and data."""
-        return sum(record.tier in (Tier.EQUATION, Tier.BOUND, Tier.DATA) for record in self.records)
+        return sum(record.tier in RECOMPUTED for record in self.records)

@@ -26,10 +26,7 @@ _PATTERNS = (
     r"[0-9]{4}-[0-9]{2}-[0-9]{2}",
     rf"[0-9]{{1,2}} {_MONTH}(?: {_YEAR})?\b",
     rf"\b{_MONTH} (?:[0-9]{{1,2}}(?:, {_YEAR})?|{_YEAR})\b",
-    # Citations: "Vaswani et al. (2017)", "Su and Lu (2021)", "(Press et al., 2022)".
     rf"\bet al\.,? \(?{_YEAR}\)?",
-    rf"\b[A-Z][\w’'-]*\.?(?: (?:and|&) [A-Z][\w’'-]+)?,? \({_YEAR}\)",
-    rf"\([A-Z][^()0-9]{{2,80}},? {_YEAR}(?:; [A-Z][^()0-9]{{2,80}},? {_YEAR})*\)",
     rf"(?<![\w]){_KEYWORD}[ \u00a0]?#?{_PLACE}\b{_MORE_PLACES}",
     rf"(?<!\w){_COUNTED}[ \u00a0]?#?[0-9]+\b(?!\.[0-9]|[ \u00a0]?[%‰])",
     r"(?<![\w.])v?[0-9]+(?:\.[0-9]+){2,}(?![\w])",
@@ -41,6 +38,15 @@ _PATTERNS = (
     r"(?<![\w\n])(?<!^)#[0-9]+\b",
 )
 _NAMES = tuple(re.compile(pattern) for pattern in _PATTERNS)
+# The entry of a work in a list of sources: "* Su and Lu (2021): [Title](address)".
+_WHO = r"[A-Z][^()\[\]0-9\n]{1,120}?"
+_ENTRY = re.compile(rf"^[ \t>]*[-*+][ \t]+(?P<who>{_WHO}),? \((?P<year>{_YEAR})\)[:,.]? *\[", re.M)
+# "Su and Lu (2021)", "(Su and Lu, 2021)": of listed works only, since "Loss (2021)" reads the same.
+_CITATION = re.compile(
+    r"\b[A-Z][\w’'-]*(?:(?:,? (?:and|&)|,) [A-Z][\w’'-]+){0,9},?"
+    rf" \(?(?P<year>{_YEAR})\b\)?"
+)
+_AUTHOR = re.compile(r"[A-Z][\w’'-]*")
 
 
 def find_names(text: str, vocabulary: Iterable[str] = ()) -> Iterator[tuple[int, int]]:
@@ -52,6 +58,18 @@ def find_names(text: str, vocabulary: Iterable[str] = ()) -> Iterator[tuple[int,
         for match in pattern.finditer(text):
             if any(character.isdecimal() for character in match.group()):
                 yield match.span()
+    yield from _citations(text)
     for name in vocabulary:
         for match in re.finditer(rf"(?<!\w){re.escape(name)}(?!\w|\.[0-9])", text):
+            yield match.span()
+
+
+def _citations(text: str) -> Iterator[tuple[int, int]]:
+    """Yield the entries in the text's list of sources, and citations of those works."""
+    known: set[tuple[str, str]] = set()
+    for match in _ENTRY.finditer(text):
+        yield match.span("year")
+        known.update((author, match["year"]) for author in _AUTHOR.findall(match["who"]))
+    for match in _CITATION.finditer(text):
+        if any((author, match["year"]) in known for author in _AUTHOR.findall(match.group())):
             yield match.span()

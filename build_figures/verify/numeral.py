@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 
 REMARK = "\ue001"  # stands in the prose of a page for one character of a comment
 MINUS = "\u2212"
@@ -54,7 +55,7 @@ class Style:
         """Tell whether the numeral carries a degree sign, a unit that does not scale it."""
         return self.suffix.endswith(("°", r"\circ", r"\circ}"))
 
-    @property
+    @cached_property
     def unit(self) -> Fraction:
         """The unit of the last place."""
         power = -self.decimals - (2 if self.percent else 0)
@@ -74,7 +75,7 @@ class Numeral:
     style: Style
     placeholder: bool = False  # typed as `?.????`, to be filled in
 
-    @property
+    @cached_property
     def unit(self) -> Fraction:
         """The unit of the last place typed, on the scale of `value`."""
         return self.style.unit
@@ -112,21 +113,23 @@ _PROSE = re.compile(
 )
 _TEX = re.compile(
     rf"(?:(?P<integer>{_TEX_GROUPS}(?![0-9])|{_DIGITS})(?:\.(?P<decimals>[0-9]+))?"
-    r"|(?P<holes>\?+(?:\.\?+)?))"
+    r"|(?P<holes>(?<![0-9])\?+(?:\.\?+)?))"
     rf"(?![0-9]|\.[0-9])(?:{_TEX_EXPONENT})?(?P<suffix>{_TEX_SUFFIX})?"
 )
-# In TeX these hold lengths, colors, labels and column counts: no numbers of the text.
+# In TeX these hold lengths, colors, labels, column counts and doubts: no numbers of the text.
 _TEX_OPAQUE = re.compile(
     r"(?<=\\\\)\[[^\]\n]*\]"
     r"|\\(?:hspace|vspace|mspace|kern|mkern|hskip|mskip|raisebox|rule|color|textcolor|colorbox"
     r"|label|ref|eqref|htmlId|htmlClass|phantom|hphantom|vphantom)"
     r"\*?\s*(?:\[[^\]\n]*\])?\s*(?:\{[^{}\n]*\}|-?[0-9.]+\s*(?:em|ex|pt|mu|px))"
+    r"|\\(?:overset|underset|stackrel)\s*(?:\?|\{\s*(?:\?+|\\text\s*\{\s*\?+\s*\})\s*\})"
     r"|\\begin\s*\{(?:array|alignedat|alignat|subarray)\}\s*(?:\[[a-z]\])?\s*\{[^{}\n]*\}"
 )
 _ONE_DIGIT = re.compile(
     r"(?:[_^]|\\(?:sqrt|[td]?frac|[td]?binom|overline|bar|hat|vec)(?![A-Za-z])(?:\s*\[[^\]]*\])?)"
     r"\s*(?P<digit>[0-9])"
 )
+_BRACE = re.compile(r"\\.|[{}]", re.DOTALL)
 _TWO_ARGUMENTS = re.compile(r"\\[td]?(?:frac|binom)(?![A-Za-z])\s*")
 # What a minus subtracts from ends like this; behind anything else it is a sign.
 _TEX_OPERAND = re.compile(
@@ -191,8 +194,13 @@ def _prose_sign(text: str, start: int) -> str:
     """Return the sign right before `start`, if it is one: not the hyphen of `GPT-2` or `2-5`."""
     if start == 0 or text[start - 1] not in SIGNS:
         return ""
-    before = text[: start - 1].rstrip(REMARK)[-1:] or " "  # a comment is invisible
-    return "" if before.isalnum() or before in SIGNS + "_.)]%°<\u2013\u2014" else text[start - 1]
+    return text[start - 1] if takes_sign(text, start - 1) else ""
+
+
+def takes_sign(prose: str, start: int) -> bool:
+    """Tell whether a sign at `start` of prose is one, and not a hyphen or a dash."""
+    before = prose[:start].rstrip(REMARK)[-1:] or " "  # a comment is invisible
+    return not (before.isalnum() or before in SIGNS + "_.)]%°<\u2013\u2014")
 
 
 def unread_digits(tex: str) -> int | None:
@@ -234,8 +242,10 @@ def _find_tex(text: str) -> Iterator[Numeral]:
 def _single_digits(text: str) -> set[int]:
     """Return the offsets of digits that are a whole argument by themselves."""
     found = {match.start("digit") for match in _ONE_DIGIT.finditer(text)}
+    closing = matching_braces(text)
     for match in _TWO_ARGUMENTS.finditer(text):
-        after = _after_argument(text, match.end())
+        first = match.end()  # of the first argument, which is a group or one character
+        after = (closing.get(first, len(text)) if text[first : first + 1] == "{" else first) + 1
         while after < len(text) and text[after].isspace():
             after += 1
         if after < len(text) and text[after] in "0123456789":
@@ -243,18 +253,16 @@ def _single_digits(text: str) -> set[int]:
     return found
 
 
-def _after_argument(text: str, start: int) -> int:
-    if start >= len(text) or text[start] != "{":
-        return start + 1
-    depth = 0
-    for index in range(start, len(text)):
-        if text[index] == "{" and text[index - 1] != "\\":
-            depth += 1
-        elif text[index] == "}" and text[index - 1] != "\\":
-            depth -= 1
-            if depth == 0:
-                return index + 1
-    return len(text)
+def matching_braces(tex: str) -> dict[int, int]:
+    """Return where each brace of TeX closes that does, in one pass over it."""
+    closing: dict[int, int] = {}
+    opened: list[int] = []
+    for match in _BRACE.finditer(tex):
+        if match.group() == "{":
+            opened.append(match.start())
+        elif match.group() == "}" and opened:
+            closing[opened.pop()] = match.start()
+    return closing
 
 
 def _tex_sign(text: str, start: int) -> str:
@@ -340,8 +348,6 @@ def _grouped(whole: str, mark: str) -> str:
 
 
 def _moved(numeral: Numeral, by: int) -> Numeral:
-    if not by:
-        return numeral
     return Numeral(
         numeral.text,
         numeral.start + by,

@@ -70,8 +70,28 @@ def _beside_name(page: Page, numeral: Numeral, names: set[str]) -> bool:
     return match is not None and any(_names(name, match["name"]) for name in names)
 
 
+# What common names of variables stand for: "position 2" is beside `pos`, "positive 2" is not.
+_WRITTEN_OUT = {
+    "dim": "dimension",
+    "freq": "frequency",
+    "idx": "index",
+    "init": "initial",
+    "iter": "iteration",
+    "len": "length",
+    "max": "maximum",
+    "min": "minimum",
+    "num": "number",
+    "pos": "position",
+    "prob": "probability",
+    "seq": "sequence",
+    "temp": "temperature",
+    "tok": "token",
+}
+
+
 def _names(name: str, word: str) -> bool:
     """Tell whether `word` names the input `name`: `position` and `positions` name `pos`."""
     plain = word.lower().replace("_", "")
     name = name.lower().replace("_", "")
-    return plain == name or (len(name) > 1 and plain.startswith(name))
+    several = (plain.removesuffix("s"), plain.removesuffix("ies") + "y")
+    return any(full in (plain, *several) for full in (name, _WRITTEN_OUT.get(name, name)))

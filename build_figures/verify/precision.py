@@ -44,11 +44,15 @@ def decide(compute: Callable[[], T]) -> T:
 
     Raises Undecided if even the last does not decide; any other exception at once.
     """
-    for bits in PRECISIONS[:-1]:
-        try:
-            with working_precision(bits):
+    before = flint.ctx.prec
+    try:
+        for bits in PRECISIONS[:-1]:
+            flint.ctx.prec = bits
+            try:
                 return compute()
-        except Undecided:
-            continue
-    with working_precision(PRECISIONS[-1]):
+            except Undecided:
+                continue
+        flint.ctx.prec = PRECISIONS[-1]
         return compute()
+    finally:
+        flint.ctx.prec = before

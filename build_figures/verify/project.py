@@ -5,26 +5,34 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from .check import check_page
 from .finding import Code, Finding
 from .ledger import Report
+from .percent import SUFFIX, read
 from .rendered import Renderer
 from .scan import scan
-from .script import ScriptError, load
 
 
 @dataclass(frozen=True)
 class Project:
-    """Where pages and scripts are: docs/a/b-c.md belongs to scripts/a/b_c.py."""
+    """Where pages and scripts are: docs/a/b-c.md belongs to scripts/a/b_c.py.
+
+    notebooks: the folder whose Python files are pages, too, if there is one.
+    """
 
     root: Path
     docs: Path
     scripts: Path
     vocabulary: tuple[str, ...] = ()
+    notebooks: Path | None = None
 
     def pages(self) -> list[Path]:
-        """Return all Markdown pages, sorted."""
-        return sorted(path for path in self.docs.rglob("*.md") if path.is_file())
+        """Return all pages, Markdown and notebooks, sorted."""
+        found = [*self.docs.rglob("*.md"), *self.notebook_pages()]
+        return sorted(path for path in found if path.is_file())
+
+    def notebook_pages(self) -> list[Path]:
+        """Return the pages that are notebooks, sorted."""
+        return sorted(self.notebooks.glob(f"*{SUFFIX}")) if self.notebooks else []
 
     def script_file(self, page: Path) -> Path:
         """Return where the script of a page is, if it has one."""
@@ -41,6 +49,9 @@ class Project:
 
     def check(self, page: Path, render: Renderer | None = None) -> Report:
         """Return the report of one page; an unreadable page or broken script is a finding in it."""
+        from .check import check_page
+        from .script import ScriptError, load
+
         shown = self.shown(page)
         try:
             text = page.read_bytes().decode("utf-8")
@@ -63,7 +74,7 @@ class Project:
             )
         except ScriptError as error:
             finding = Finding(error.path, error.line, 1, Code.SCRIPT, error.message)
-            return Report(scan(shown, text), (), (finding,))
+            return Report(read(shown, text), (), (finding,))
 
 
 def _unreadable(shown: str, error: UnicodeDecodeError) -> Report:

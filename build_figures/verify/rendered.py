@@ -13,7 +13,6 @@ from html.parser import HTMLParser
 
 from .finding import Code, Finding
 from .page import OPAQUE, Page
-from .tex import tex_of
 
 Renderer = Callable[[str], str]  # the Markdown of a page without front matter, to HTML
 FORMULA_CLASS = "vn-tex"  # the element whose text is the TeX of a formula
@@ -124,7 +123,7 @@ def compare(page: Page, html: str) -> Iterator[Finding]:
     for number in _numbers("\n".join(shown.titles)):
         if number not in seen:
             yield _missed(page, number)
-    formulas = _numbers("\n".join(tex_of(page, formula) for formula in page.formulas))
+    formulas = _numbers("\n".join(page.tex(formula) for formula in page.formulas))
     for number in _numbers("\n".join(shown.tex)) - formulas:
         yield _missed(page, number)
 

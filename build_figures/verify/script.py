@@ -10,7 +10,7 @@ import signal
 import sys
 import threading
 import traceback
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -19,6 +19,7 @@ from typing import TypeVar, cast
 
 from .number_system import BALLS, FLOATS
 from .real import Undecided, current_precision, decide
+from .surroundings import alive, kept
 from .value import Disagreement, Tree, ValueFault, disagreements, uniform
 
 TIME_LIMIT = 60.0  # seconds of one run; a script that needs more is taken to loop
@@ -79,8 +80,6 @@ class PageScript:
 
     def disagreements(self) -> tuple[Disagreement, ...]:
         """Return where the two number systems differ."""
-        if not hasattr(self.module, "values"):
-            return ()
         floats = self._call("values", FLOATS)
         try:
             return tuple(disagreements(floats, decide(self.tree)))
@@ -95,17 +94,31 @@ class PageScript:
     def _lines(self) -> dict[str, int]:
         return _definitions(self.source)
 
-    def guarded(self, call: Callable[[], T]) -> T:
-        """Run code of the script; what it raises comes out as a ScriptError, but for Undecided."""
+    def guarded(self, call: Callable[[], T], through: tuple[type[Exception], ...] = ()) -> T:
+        """Run code of the script; what it raises comes out as a ScriptError.
+
+        through: what comes out as it is, beside Undecided and an interrupt.
+        """
         try:
-            with _time_limit(self.time_limit), _no_printing():
+            with _time_limit(self.time_limit), _no_printing(), alive():
                 return call()
-        except Undecided:
+        except (Undecided, KeyboardInterrupt):
             raise
-        except KeyboardInterrupt:
+        except through:
             raise
         except BaseException as error:  # noqa: BLE001 - a script may raise anything
             raise _placed(error, self.path, self.module.__file__ or "") from None
+
+    @contextlib.contextmanager
+    def isolated(self) -> Iterator[None]:
+        """Undo what the script changes that other pages use. Raises ScriptError, then."""
+        with kept() as changed:
+            yield
+        if changed:
+            names = ", ".join(changed[:3]) + (", ..." if len(changed) > 3 else "")
+            message = f"changes {names}, which other pages use; give it a name of its own"
+            line = _line_assigning(self.source, {name.rpartition(".")[2] for name in changed})
+            raise ScriptError(self.path, line, message)
 
     def _call(self, function: str, *arguments: object) -> object:
         if not hasattr(self.module, function):
@@ -145,18 +158,25 @@ def load_source(
     spec = importlib.util.spec_from_file_location(module_name, file)
     assert spec is not None
     module = importlib.util.module_from_spec(spec)
-    before = sys.modules.get(module_name)
-    sys.modules[module_name] = module
-    try:
-        script = PageScript(shown, source, module, time_limit)
+    script = PageScript(shown, source, module, time_limit)
+    with script.isolated(), _imported(module_name, module):
         # Not the import system: its bytecode cache would run an edit of the same second stale.
         script.guarded(lambda: exec(compile(source, file, "exec"), module.__dict__))  # noqa: S102 - the page's own script
+    return script
+
+
+@contextlib.contextmanager
+def _imported(name: str, module: ModuleType) -> Iterator[None]:
+    """Let the module be found under its name while it is run."""
+    before = sys.modules.get(name)
+    sys.modules[name] = module
+    try:
+        yield
     finally:
         if before is None:
-            del sys.modules[module_name]
+            sys.modules.pop(name, None)
         else:
-            sys.modules[module_name] = before
-    return script
+            sys.modules[name] = before
 
 
 def _definitions(source: str) -> dict[str, int]:
@@ -173,6 +193,18 @@ def _definitions(source: str) -> dict[str, int]:
             if node.name == "values":
                 lines.update(_returned_keys(node))
     return lines
+
+
+def _line_assigning(source: str, names: Container[str]) -> int:
+    """Return the line that assigns to an attribute of such a name, the first line if none does."""
+    lines = [
+        node.lineno
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.Attribute)
+        and node.attr in names
+        and isinstance(node.ctx, ast.Store | ast.Del)
+    ]
+    return min(lines, default=1)
 
 
 def _returned_keys(function: ast.FunctionDef) -> Iterator[tuple[str, int]]:

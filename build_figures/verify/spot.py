@@ -97,6 +97,7 @@ def _unreadable(page: Page, masked: str, spots: list[Spot]) -> Iterator[Finding]
                 Code.UNREADABLE,
                 f"cannot read this {what}; type it with its number",
             )
+    yield from _touching(page, masked)
     for index in range(page.body, len(masked)):
         character = masked[index]
         if index in covered or not _numeric(masked, index):
@@ -119,11 +120,11 @@ def _numeric(text: str, index: int) -> bool:
     if character not in _RAISED:
         return True
     before = text[:index].rstrip(_RAISED + "⁻⁺₋₊")[-1:]
-    behind = text[index:].lstrip(_RAISED)[:1]
-    return not before.isalpha() or behind in ("%", "‰", ".")
+    return not before.isalpha() or _GOES_ON.match(text, index) is not None
 
 
 _RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉"
+_GOES_ON = re.compile(rf"[{_RAISED}]+(?:[%‰]|\.[{_RAISED}])")  # behind a letter, and yet a number
 _IDEOGRAPHIC_ONES = "一二三四五六七八九十百千万"  # ordinary words of Chinese and Japanese
 _NOT_BEHIND = r"(?<![\w.,)\]%°\ufffc\ue001])"  # what may stand before a range or a difference
 _ODD_SIGN = re.compile(
@@ -134,6 +135,29 @@ _ODD_SIGN = re.compile(
 _UNIT_BEHIND = re.compile(
     r"(?<=[0-9])(?:\ue001|\ufffc|[*_~])+[ \u00a0\u2009\u202f]?[%‰‱°％⁰¹²³⁴⁵⁶⁷⁸⁹]"
 )
+
+_GAP = r"[ \u00a0\u2009\u202f]?"
+_BEFORE = re.compile(
+    rf"(?:[0-9](?:[.,]|\ue001)*|{_NOT_BEHIND}(?P<sign>[-+\u2212\u2013])\ue001*)(?=\ufffc)"
+)
+_BEHIND = re.compile(rf"(?<=\ufffc)\ue001*(?:[.,]?(?P<digit>[0-9])|{_GAP}(?P<unit>[%‰‱°％]))")
+
+
+def _touching(page: Page, masked: str) -> Iterator[Finding]:
+    """Yield a finding for what readers take for part of a number in a formula or in code."""
+    for match in _BEFORE.finditer(masked, page.body):
+        if page.text[match.end()] in ("$" if match["sign"] else "$`"):
+            yield _torn(page, match.start(), "sign" if match["sign"] else "number")
+    for match in _BEHIND.finditer(masked, page.body):
+        if page.text[match.start() - 1] in ("$" if match["unit"] else "$`"):
+            what = "unit" if match["unit"] else "number"
+            yield _torn(page, match.start(match.lastgroup or 0), what)
+
+
+def _torn(page: Page, offset: int, what: str) -> Finding:
+    cure = "leave a space, or put it inside" if what == "number" else "put it inside"
+    message = f"this {what} touches code or a formula; {cure}"
+    return page.finding(offset, Code.UNREADABLE, message)
 
 
 def _same_run(text: str, last: int, here: int) -> bool:

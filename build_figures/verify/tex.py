@@ -1,4 +1,4 @@
-"""The TeX of a page's formula, at unchanged offsets, and what of it no one can read as a number."""
+"""What of a formula's TeX no one can read as a number."""
 
 from __future__ import annotations
 
@@ -7,19 +7,14 @@ from collections.abc import Iterator
 
 from .equation import Reading, Role
 from .numeral import is_operand, unread_digits
-from .page import Formula, Page
 
 _BARE_SIGN = re.compile(r"(?<!\\)([_^])\s*[-+\u2212]\s*[0-9?]")
+_NEAR = 200  # characters before a numeral that may keep its sign apart
 # A sign that is kept apart from its number by space, braces or a change of face.
 _APART = re.compile(
     r"[-\u2212](?:\s|\\[,;:! ]|~|\{|\}"
     r"|\\(?:math[a-z]+|text[a-z]*|boxed|bm|boldsymbol|mbox)(?![A-Za-z]))+$"
 )
-
-
-def tex_of(page: Page, formula: Formula) -> str:
-    """Return the TeX of a formula; offsets within it are offsets from `formula.tex.start`."""
-    return page.text[formula.tex.start : formula.tex.end].replace("\r", " ")
 
 
 def undecipherable(tex: str, reading: Reading) -> Iterator[tuple[int, str]]:
@@ -33,6 +28,10 @@ def undecipherable(tex: str, reading: Reading) -> Iterator[tuple[int, str]]:
     for known in reading.numerals:
         if known.role is Role.EQUATION or known.numeral.text[0] in "-\u2212+":
             continue
-        apart = _APART.search(tex[: known.numeral.start])
-        if apart and not is_operand(tex[: apart.start()]):
-            yield apart.start(), "this sign stands apart from its number; write them together"
+        start = max(0, known.numeral.start - _NEAR)
+        apart = _APART.search(tex[start : known.numeral.start])
+        if apart and not is_operand(tex[start : start + apart.start()]):
+            yield (
+                start + apart.start(),
+                "this sign stands apart from its number; write them together",
+            )

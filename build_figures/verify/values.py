@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
+from .dependence import differs, shifted
 from .equation import Reading, read
+from .equation.page_names import VALUELESS
 from .finding import Code
 from .measured import Measured
 from .real import Real, Scalar, decide
@@ -27,7 +30,7 @@ class Values:
     def __init__(self, script: PageScript | None, missing: str = "") -> None:
         self._script = script
         self._missing = missing
-        self._used: set[str] = set()
+        self._uses = _Uses()
         self._labels: Tree | None = None
         self._readings: dict[str, Reading] = {}
         self.pinning = True  # False while mutants are tried, whose digits are pinned already
@@ -51,7 +54,7 @@ class Values:
 
     def names(self) -> Mapping[str, object]:
         """Return the TeX names of the page; a look-up computes at the present precision."""
-        return _Names(self._script, self._used) if self._script and self.has_names else {}
+        return _Names(self._script, self._uses) if self._script and self.has_names else {}
 
     def reading(self, tex: str) -> Reading:
         """Return what the equations of a formula come to, with the page's names."""
@@ -87,7 +90,7 @@ class Values:
         found = []
         for reference in references:
             reference.value(tree)
-            self._used.add(reference.name)
+            self._uses.bound.add(reference.name)
             labels = np.asarray(reference.look_up(self._labels), dtype=object)
             if reference.negative:
                 labels = np.frompyfunc(lambda label: f"-{label}", 1, 1)(labels)
@@ -150,7 +153,7 @@ class Values:
                 message,
             )
         for name in decide(script.tree):
-            if name not in self._used:
+            if not decide(lambda name=name: self._uses.states(name, script)):  # type: ignore[misc]
                 message = (
                     f"the value {name!r} is stated nowhere on {page}; state it, or drop it "
                     "from values()"
@@ -158,15 +161,47 @@ class Values:
                 yield script.path, script.line_of(name), Code.UNUSED, message
 
 
+@dataclass
+class _Uses:
+    """Which values of a page are stated, by bindings and through TeX names.
+
+    All of names() runs at each look-up, so a value that is read then may belong to another name.
+    """
+
+    bound: set[str] = field(default_factory=set)  # by a binding, or by a function that a name is
+    early: set[str] = field(default_factory=set)  # read while names() ran
+    asked: set[str] = field(default_factory=set)  # TeX names that were looked up
+
+    def states(self, name: str, script: PageScript) -> bool:
+        """Tell whether the page states the value, or a TeX name that it uses depends on it."""
+        if name in self.bound or name not in self.early:
+            return name in self.bound
+        tree = script.tree()
+        other = {**tree, name: shifted(tree[name])}
+        try:
+            before, after = script.names(tree), script.names(other)
+        except ScriptError:
+            return True  # names() cannot do without it
+        both = (tree, other)
+        return any(differs(before.get(each), after.get(each), both) for each in self.asked)
+
+
 class _Names(Mapping[str, object]):
     """TeX names, evaluated afresh at each look-up so that they follow the working precision."""
 
-    def __init__(self, script: PageScript, used: set[str]) -> None:
+    def __init__(self, script: PageScript, uses: _Uses) -> None:
         self._script = script
-        self._used = used
+        self._uses = uses
 
     def __getitem__(self, name: str) -> object:
-        return self._script.names(_Watched(self._script.tree(), self._used))[name]
+        watched = _Watched(self._script.tree(), self._uses.early)
+        found = self._script.names(watched)[name]
+        watched.read = self._uses.bound  # from now on it is a function of that name that reads
+        self._uses.asked.add(name)
+        return self._guarded(found) if callable(found) else found
+
+    def _guarded(self, function: Callable[..., object]) -> Callable[..., object]:
+        return lambda *arguments: self._script.guarded(lambda: function(*arguments), VALUELESS)
 
     def __iter__(self) -> Iterator[str]:
         return iter(decide(lambda: self._script.names(self._script.tree())))
@@ -176,15 +211,15 @@ class _Names(Mapping[str, object]):
 
 
 class _Watched(Mapping[str, object]):
-    """A tree that remembers which of its names were looked up."""
+    """A tree that remembers in `read` which of its names were looked up."""
 
-    def __init__(self, tree: Tree, used: set[str]) -> None:
+    def __init__(self, tree: Tree, read: set[str]) -> None:
         self._tree = tree
-        self._used = used
+        self.read = read
 
     def __getitem__(self, name: str) -> object:
         value = self._tree[name]
-        self._used.add(name)
+        self.read.add(name)
         return value
 
     def __iter__(self) -> Iterator[str]:

@@ -1,77 +1,102 @@
 """Delete each rule of the engine in turn and see that a test fails: `python -m tests.verify.delete_rules`.
 
-A rule is a statement that reports or refuses something, or a pattern that recognizes a name. Runs in
-a copy of the project; takes some minutes; prints the rules that no test would miss.
+A rule is a statement that reports or refuses something, an early return, or a pattern that recognizes
+a name. Runs in a copy of the project, and for each rule only the tests that ran its lines: all others
+say the same without it. Takes about half an hour; names of modules (`numeral`, `equation/chain`) try
+only those. Prints the rules that no test would miss.
 """
 
 from __future__ import annotations
 
 import ast
+import os
+import resource
 import shutil
-import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+import traceback
+from collections.abc import Iterator, Sequence
 from copy import deepcopy
+from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
+
+import pytest
+from coverage import CoverageData
 
 ROOT = Path(__file__).parents[2]
 ENGINE = Path("build_figures", "verify")
-MODULES = (
-    "binding check claims inject measured names placement policy project reference rendered scan spot"
-    " suggestion tables target value values verdict words"
-).split()
-TESTS = "check scan rendered script findings measured numeral inject mutation errata".split()
+COPIED = ("build_figures", "tests", "docs", "pyproject.toml", "mkdocs.yml")
+TESTS = ("tests/verify", "tests/commands", "tests/reference/test_checks_page.py")
+OPTIONS = ("-q", "-p", "no:cacheprovider", "-W", "ignore::pytest.PytestAssertRewriteWarning")
+WRONGLY = 4  # called: what pytest returns then, or more
+LIBRARIES = "click.testing flint hypothesis markdown mpmath numpy pytest_cov.plugin yaml".split()
+PORTIONS = ((0, 25), (25, 250), (250, None))  # of the tests, the fastest first: most need no more
+LONGEST = 150  # seconds of computing; without its rule a loop may have no end: that is noticed
+LARGEST = 4 * 2**30  # bytes, for the same reason
 
 
-def main() -> int:
+@dataclass(frozen=True)
+class Deletion:
+    """A module's source without one rule. `lines`: where the rule stood, from and to."""
+
+    rule: str
+    lines: tuple[int, int]
+    source: str
+    at_import: bool = False  # the rule is data: what it does is done by lines elsewhere
+
+
+def main(modules: Sequence[str]) -> int:
     """Try every rule; return how many could be deleted unnoticed."""
     survivors = 0
+    for library in LIBRARIES:
+        import_module(library)
     with tempfile.TemporaryDirectory() as folder:
-        copy = Path(folder)
-        for part in ("build_figures", "tests"):
-            shutil.copytree(ROOT / part, copy / part, ignore=shutil.ignore_patterns("__pycache__"))
-        shutil.copy(ROOT / "pyproject.toml", copy)
-        assert _passes(copy), "the tests fail before anything is deleted"
-        for module in MODULES:
-            file = copy / ENGINE / f"{module}.py"
+        copy = _copied(Path(folder).resolve())
+        engine = copy / ENGINE
+        files = [engine / f"{name}.py" for name in modules] or sorted(engine.rglob("*.py"))
+        covering = _Covering(copy)
+        for file in files:
+            shown = file.relative_to(copy).as_posix()
             source = file.read_text(encoding="utf-8")
-            for line, rule, changed in deletions(source):
-                file.write_text(changed, encoding="utf-8")
-                if _passes(copy):
+            for deletion in deletions(source):
+                file.write_text(deletion.source, encoding="utf-8")
+                if not covering.notice(file, deletion):
                     survivors += 1
-                    print(f"{ENGINE / module}.py:{line}: no test misses: {rule}", flush=True)
+                    print(f"{shown}:{deletion.lines[0]}: no test misses: {deletion.rule}")
             file.write_text(source, encoding="utf-8")
-            print(f"{module}: tried", flush=True)
+            print(f"{shown}: tried", flush=True)
     return survivors
 
 
-def deletions(source: str) -> Iterator[tuple[int, str, str]]:
-    """Yield (line, rule, source without it) for each rule of a module."""
+def deletions(source: str) -> Iterator[Deletion]:
+    """Yield the source without each of its rules."""
     tree = ast.parse(source)
     for number, node in enumerate(ast.walk(tree)):
         if _is_rule(node):
+            assert isinstance(node, ast.stmt)
             copy = deepcopy(tree)
             target = next(each for index, each in enumerate(ast.walk(copy)) if index == number)
-            _Remover(target).visit(copy)
-            yield node.lineno, ast.unparse(node)[:80], ast.unparse(ast.fix_missing_locations(copy))
+            changed = ast.fix_missing_locations(_Remover(target).visit(copy))
+            lines = (node.lineno, node.end_lineno or node.lineno)
+            yield Deletion(" ".join(ast.unparse(node).split())[:80], lines, ast.unparse(changed))
         elif isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "_PATTERNS":
             assert isinstance(node.value, ast.Tuple)
             for index, element in enumerate(node.value.elts):
-                kept = deepcopy(tree)
-                patterns = next(
-                    each.value
-                    for each in ast.walk(kept)
-                    if isinstance(each, ast.Assign) and ast.unparse(each.targets[0]) == "_PATTERNS"
-                )
-                assert isinstance(patterns, ast.Tuple)
-                del patterns.elts[index]
-                yield element.lineno, ast.unparse(element)[:80], ast.unparse(kept)
+                copy = deepcopy(tree)
+                patterns = next(each for i, each in enumerate(ast.walk(copy)) if i == number)
+                assert isinstance(patterns, ast.Assign)
+                assert isinstance(patterns.value, ast.Tuple)
+                del patterns.value.elts[index]
+                lines = (element.lineno, element.end_lineno or element.lineno)
+                yield Deletion(ast.unparse(element)[:80], lines, ast.unparse(copy), at_import=True)
 
 
 def _is_rule(node: ast.AST) -> bool:
     if isinstance(node, ast.Raise):
         return node.exc is not None
+    if isinstance(node, ast.If):
+        return not node.orelse and isinstance(node.body[-1], ast.Return | ast.Continue)
     if not isinstance(node, ast.Expr):
         return False
     text = ast.unparse(node)
@@ -92,11 +117,91 @@ class _Remover(ast.NodeTransformer):
         return self.generic_visit(node)
 
 
-def _passes(copy: Path) -> bool:
-    files = [f"tests/verify/test_{name}.py" for name in TESTS]
-    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *files]
-    return subprocess.run(command, cwd=copy, capture_output=True, check=False).returncode == 0
+class _Covering:
+    """The tests that ran each line, found out by running all of them once."""
+
+    def __init__(self, copy: Path) -> None:
+        self._copy = copy
+        measuring = (f"--cov={ENGINE}", "--cov-context=test", "--cov-report=", "--durations=0")
+        failed = _pytest(copy, *TESTS, *measuring)
+        said = (copy / "said").read_text(encoding="utf-8")
+        assert not failed, f"the tests fail before anything is deleted\n{said}"
+        self._slow = _durations(said)
+        self._data = CoverageData(str(copy / ".coverage"))
+        self._data.read()
+
+    def notice(self, file: Path, deletion: Deletion) -> bool:
+        """Tell whether a test fails with the module as it is now."""
+        first, last = deletion.lines
+        by_line = self._data.contexts_by_lineno(str(file))
+        contexts = {
+            context
+            for line, contexts in by_line.items()
+            for context in contexts
+            if deletion.at_import or first <= line <= last
+        }
+        tests = {context.rpartition("|")[0] for context in contexts} - {""}
+        fastest = sorted(tests, key=lambda test: (self._slow.get(test, 0.0), test))
+        return any(
+            self._fail(fastest[start:end]) for start, end in PORTIONS if len(fastest) > start
+        )
+
+    def _fail(self, tests: Sequence[str]) -> bool:
+        chosen = self._copy / "chosen"
+        chosen.write_text("".join(f"{test}\n" for test in tests), encoding="utf-8")
+        returned = _pytest(self._copy, "-x", f"@{chosen}", seconds=LONGEST)
+        assert returned < WRONGLY, (self._copy / "said").read_text(encoding="utf-8")
+        return returned != 0
+
+
+def _durations(said: str) -> dict[str, float]:
+    """Return the seconds of each test that pytest lists as slow."""
+    found = {}
+    for line in said.splitlines():
+        seconds, _, rest = line.strip().partition("s call ")
+        if rest and seconds.replace(".", "", 1).isdigit():
+            found[rest.strip()] = float(seconds)
+    return found
+
+
+def _copied(folder: Path) -> Path:
+    """Copy what the tests need into `folder` and return it."""
+    for name in COPIED:
+        if (ROOT / name).is_dir():
+            without = shutil.ignore_patterns("__pycache__", ".cache")
+            shutil.copytree(ROOT / name, folder / name, ignore=without)
+        else:
+            shutil.copy(ROOT / name, folder)
+    (folder / "node_modules").symlink_to(ROOT / "node_modules")
+    return folder
+
+
+def _pytest(copy: Path, *words: str, seconds: int | None = None) -> int:
+    """Run tests in a process that begins with all libraries imported; return what pytest returns.
+
+    seconds: of computing, after which it is killed.
+    """
+    child = os.fork()
+    if child:
+        return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+    try:
+        os.chdir(copy)
+        with (copy / "said").open("w", encoding="utf-8") as said:
+            os.dup2(said.fileno(), sys.stdout.fileno())
+        for name in [name for name in sys.modules if name.partition(".")[0] == "tests"]:
+            del sys.modules[name]  # those of the project itself
+        sys.path[:] = [str(copy), *(path for path in sys.path if path not in ("", str(ROOT)))]
+        sys.dont_write_bytecode = True
+        if seconds:
+            resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
+            resource.setrlimit(resource.RLIMIT_AS, (LARGEST, LARGEST))
+        code = pytest.main([*OPTIONS, *words])
+        sys.stdout.flush()
+        os._exit(code)
+    except BaseException:  # noqa: BLE001 - whatever happens, this process must not go on
+        traceback.print_exc()
+        os._exit(WRONGLY)
 
 
 if __name__ == "__main__":
-    sys.exit(bool(main()))
+    sys.exit(bool(main(sys.argv[1:])))

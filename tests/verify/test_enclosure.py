@@ -181,6 +181,22 @@ def test_impossible_powers(base: Known, exponent: Known, error: type[Exception])
         enclosure.power(base, exponent)
 
 
+def test_the_power_one_half_is_the_root() -> None:
+    """Of a base that touches zero, the power 1/2 is the root of its non-negative part."""
+    result = enclosure.power(arb(0, 4), fmpq(1, 2))
+
+    assert isinstance(result, arb)
+    assert result.contains(0)
+    assert result.contains(2)
+
+
+def test_zero_to_a_negative_power_says_so() -> None:
+    """The message names the power, whole or not."""
+    for exponent in (fmpq(-2), fmpq(-1, 2)):
+        with pytest.raises(ZeroDivisionError, match=f"^zero to the power {exponent}$"):
+            enclosure.power(enclosure.ZERO, exponent)
+
+
 def test_zero_to_a_positive_ball() -> None:
     """Zero to any positive power is zero."""
     assert enclosure.power(fmpq(0), arb(2).sqrt()) == 0

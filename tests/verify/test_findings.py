@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from build_figures.verify import Code, Project, ScriptError, check_page, load
+from build_figures.verify import Code, Project, ScriptError, check_page, load, naked_in_text
 from build_figures.verify.finding import Finding
 from build_figures.verify.values import Values
 
@@ -116,3 +116,87 @@ def test_names_that_are_no_tex(tmp_path: Path) -> None:
 
     with pytest.raises(ScriptError, match=r"^s\.py:3: "):
         check_page("x.md", "$`1 = 1`$", load(file, "s.py", "naming_script"))
+
+
+USES = {
+    # names, page, the values that are stated nowhere
+    "{'x': v['a'], 'y': v['b']}": ("$`x = 16`$", "b"),
+    "{'x': v['a'] + v['b']}": ("$`x = 41`$", ""),
+    "{'x': v['a'] + v['b'], 'y': v['c'][0]}": ("$`x = 41`$", "c"),
+    "(lambda a, b: {'x': lambda: a, 'y': lambda: b})(v['a'], v['b'])": ("$`x() = 16`$", "b"),
+    "{'f': lambda i: v['c'][i], 'y': v['b']}": ("$`f(1) = 2`$", "a b"),
+    "{'f': lambda i, c=v['c']: c[i]}": ("$`f(1) = 2`$", "a b"),
+    "{'f': lambda i, *, c=v['c']: c[i]}": ("$`f(1) = 2`$", "a b"),
+    "{'f': partial(lambda c, i: c[i], v['c']), 'y': partial(max, v['a'], v['b'])}": ("$`f(1) = 2`$", "a b"),
+    "{'f': knot(v['c']), 'y': knot(v['a'])}": ("$`f(1) = 2`$", "a b"),
+    "{'x': v['c'], 'y': v['a']}": ("$`x_1 = 2`$", "a b"),
+    "{'x': [v['a'], v['b']], 'y': v['c'][1]}": ("$`x_1 = 25`$", "c"),
+    "{'x': 16 + 0 * v['a'], 'y': v['b']}": ("$`x = 16`$", "a b"),
+    "{'x': 16 if v['a'] == 16 else 1 / 0, 'y': v['b']}": ("$`x = 16`$", "b"),
+    "{'x': np.asarray(v['a']), 'y': v['b']}": ("$`x = 16`$", "b"),
+    "{'x': v['g']['h'], 'y': v['b']}": ("$`x = 9`$", "a b c"),
+    "{'x': v['a'], 'f': lambda i: v['c'][i], 'y': v['b']}": ("$`x = 16`$", "b c"),
+    "{'f': np.vectorize(lambda i: i), 'y': v['b']}": ("$`f(1) = 1`$", ""),
+    "{'x': real(v['root']) ** 2, 'y': v['b']}": ("$`x = 2`$", "a b c"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("names", "page", "unused"), [(k, *v) for k, v in USES.items()])
+def test_a_name_states_what_it_depends_on(
+    names: str, page: str, unused: str, tmp_path: Path
+) -> None:
+    """What names() reads for a name that no formula uses is stated nowhere."""
+    values = {"a": "16", "b": "25", "c": "[1, 2]", "g": "{'h': 9}", "root": "np.sqrt(real(2))"}
+    mine = {key: text for key, text in values.items() if f"'{key}'" in names or key in unused}
+    source = (
+        "from functools import partial\n\nimport numpy as np\n\nfrom build_figures.verify import Real as real\n\n\n"
+        "def knot(c):\n    def f(i):\n        return c[i] if f else late\n    return f\n    late = 1\n\n\n"
+        f"def values(real):\n    return {{{', '.join(f'{k!r}: {v}' for k, v in mine.items())}}}\n\n\n"
+        f"def names(v):\n    return {names}\n"
+    )
+    said = findings(source, page, tmp_path)
+
+    assert [f"the value {name!r} is stated nowhere" for name in unused.split()] == [
+        finding.partition("N303 ")[2].partition(" on x.md")[0] for finding in said
+    ]
+
+
+@pytest.mark.parametrize(
+    ("body", "message"),
+    [
+        ("raise RuntimeError('odd')", "RuntimeError: odd"),
+        ("print(x)", "PrintsError: prints to standard output; return the values instead"),
+        ("os._exit(0)", "EndsProcessError: this would end the check itself; leave it out"),
+        ("while True: pass", "TimeoutError: still running after 0.2 s; does it loop?"),
+    ],
+)
+def test_a_name_whose_function_breaks(body: str, message: str, tmp_path: Path) -> None:
+    """A function of names() is code of the script like any other; only a lack of value is none."""
+    file = tmp_path / "s.py"
+    file.write_text(
+        f"import os\n\n\ndef f(x):\n    {body}\n\n\ndef names(v):\n    return {{'f': f}}\n"
+    )
+    with pytest.raises(ScriptError) as caught:
+        check_page("x.md", "$`f(1) = 2`$", load(file, "s.py", "breaking_script", time_limit=0.2))
+
+    assert f"s.py:5: {message}" == str(caught.value)
+
+
+def test_a_reading_without_pinning_is_not_kept() -> None:
+    """What was read while mutants were tried does not stand for the page's own formula."""
+    values = Values(None)
+    values.pinning = False
+    loose = values.reading(r"\max(1, 2) = 2")
+    values.pinning = True
+    pinned = values.reading(r"\max(1, 2) = 2")
+
+    assert {"equation"} == {known.role for known in loose.numerals}
+    assert "free" == pinned.numerals[0].role
+    assert pinned is values.reading(r"\max(1, 2) = 2")
+
+
+def test_naked_numbers_of_a_short_text() -> None:
+    """In a title small whole numbers and names are free, all else would need a binding."""
+    text = "12 ways, 13 days, 0.5 of GPT-2, Python 3.11"
+
+    assert ["13", "0.5"] == [numeral.text for numeral in naked_in_text(text, ["Python 3.11"])]

@@ -136,3 +136,12 @@ def test_difference_is_a_patch() -> None:
         "--- a/docs/x.md\n+++ b/docs/x.md\n@@ -1,2 +1,2 @@\n a\n"
         "-0.8451\n\\ No newline at end of file\n+0.8415\n\\ No newline at end of file\n"
     )
+
+
+def test_a_sign_that_would_be_read_as_a_hyphen(script: PageScript) -> None:
+    """Where a minus would be no sign, the right number is said and nothing is written."""
+    text = "It is (x)0.4161<!--=pe[2,1]-->, a ?.??<!--=pe[2,1]-->.\n"
+    report = check_page("x.md", text, script)
+
+    assert ["-0.4161", "-0.42"] == [each.suggestion for each in report.failures if each.suggestion]
+    assert text.replace("?.??", "-0.42") == injected(report)

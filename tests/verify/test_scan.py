@@ -144,3 +144,10 @@ def test_any_text(text: str) -> None:
     assert all(a == b for a, b in zip(text, page.prose, strict=True) if b in "\n\r")
     spans = [*page.comments, *page.formulas, *page.images, *page.tables, *page.attributes]
     assert all(0 <= span.start <= span.end <= len(text) for span in spans)
+
+
+def test_an_image_in_code_is_none() -> None:
+    """What only shows how an image is written is no image of the page."""
+    page = scan("x.md", "Write `![a](x.svg)` for ![b](x.svg), <!-- ![c](x.svg) --> that is.\n")
+
+    assert ["b"] == [page.text[image.alt.start : image.alt.end] for image in page.images]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 import threading
 from fractions import Fraction
 from pathlib import Path
+from types import ModuleType
 
 import numpy as np
 import pytest
@@ -197,3 +199,14 @@ def test_an_interrupt_is_no_fault_of_the_script(tmp_path: Path) -> None:
     """Ctrl-C while a script runs stops everything, as it should."""
     with pytest.raises(KeyboardInterrupt):
         load(write(tmp_path, "raise KeyboardInterrupt\n"), "s.py", "interrupted_script")
+
+
+def test_a_module_of_the_same_name_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A script is found under its name while it runs; then whatever had that name has it again."""
+    before = ModuleType("taken_script")
+    monkeypatch.setitem(sys.modules, "taken_script", before)
+    file = write(tmp_path, "import sys\n\nFOUND = sys.modules[__name__]\n")
+    script = load(file, "s.py", "taken_script")
+
+    assert script.module is script.module.FOUND
+    assert before is sys.modules["taken_script"]

@@ -51,7 +51,7 @@ class Chain:
     def value(self, index: int, scope: Scope) -> Value:
         """Return the value of a side; it is kept unless numerals of that very side are changed."""
         side = self.sides[index]
-        if scope.changes and not scope.changes.keys().isdisjoint(n.start for n in side.numerals):
+        if scope.changes and not side.starts.isdisjoint(scope.changes):
             return side.value(scope)
         key = index, current_precision()
         if key not in self._values:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Final, TypeAlias
 
-from ..numeral import SIGNS, Numeral, find
+from ..numeral import SIGNS, Numeral, find, matching_braces
 from . import vocabulary as v
 from .tokens import Kind, Lexed, Token
 
@@ -49,7 +49,7 @@ class _Lexer:
         self.position = 0
         self.numerals = tuple(find(tex, tex=True))
         self.naming: set[int] = set()
-        self.closing = _matching_braces(tex)
+        self.closing = matching_braces(tex)
         self._numeral_at = {numeral.start: numeral for numeral in self.numerals}
 
     def tokens(self) -> Iterator[Token]:
@@ -131,18 +131,6 @@ class _Lexer:
 
 
 _Rule: TypeAlias = Callable[[_Lexer, str, int], Token | None]
-
-
-def _matching_braces(tex: str) -> dict[int, int]:
-    """Return where each brace closes that does."""
-    closing: dict[int, int] = {}
-    opened: list[int] = []
-    for match in re.finditer(r"\\.|[{}]", tex, re.DOTALL):
-        if match.group() == "{":
-            opened.append(match.start())
-        elif match.group() == "}" and opened:
-            closing[opened.pop()] = match.start()
-    return closing
 
 
 def _simple(kind: Kind, text: str) -> _Rule:

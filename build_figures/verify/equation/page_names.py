@@ -17,6 +17,7 @@ from .symbol import normalized
 from .unread import NoSuchValueError, UnreadError
 
 CELLS: Final = 10_000  # of an array that a formula may take whole
+VALUELESS: Final = (LookupError, ValueError, TypeError, ZeroDivisionError)  # "no value here"
 
 
 class NameKind(Enum):
@@ -74,7 +75,7 @@ def called(name: str, function: object, arguments: list[Real]) -> Value:
     plain = [_plain(argument) for argument in arguments]
     try:
         return taken(function(*plain))
-    except (LookupError, ValueError, TypeError, ZeroDivisionError) as error:
+    except VALUELESS as error:
         shown = ", ".join(str(argument) for argument in plain)
         raise NoSuchValueError(f"{name}({shown}) has no value: {error}") from error
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import pairwise
 
 from ..numeral import Numeral
@@ -54,6 +55,11 @@ class Side:
     def numerals(self) -> tuple[Numeral, ...]:
         """The numerals in it, in reading order."""
         return tuple(token.numeral for token in self.tokens if token.numeral is not None)
+
+    @cached_property
+    def starts(self) -> frozenset[int]:
+        """Where its numerals begin in the formula."""
+        return frozenset(numeral.start for numeral in self.numerals)
 
     @property
     def read(self) -> tuple[Numeral, ...]:

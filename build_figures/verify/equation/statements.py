@@ -199,8 +199,6 @@ def _goes_on(before: _Item, item: _Item) -> bool:
 
 def _dangling(before: _Item, item: _Item) -> bool:
     """Tell whether an operator reaches over the break: one side of it is missing."""
-    if item.breaks == {Break.COMMA} and item.tokens[0].text in ("+", "-"):
-        return False
     solid = [t for t in before.tokens if t.kind not in (Kind.GROUP, Kind.GROUP_END)]
     first = item.tokens[0]
     signed = first.is_a(Kind.OPERATOR, "+", "-") and Break.GAP not in item.breaks
