@@ -1,1 +1,1 @@
-"""What checking and building cost, measured on generated sites: `make bench`."""
+"""What checking and building cost, and what a change in a lab costs: `make bench`."""

@@ -58,7 +58,7 @@ def generate(root: Path, pages: int) -> None:
 def _page(number: int) -> str:
     lines = [f"# Page p{number}", ""]
     for index in range(NUMBERS):
-        lines += [f"The component is ?.????<!--=pe[{index}]--> at this place.", ""]
+        lines += [f"The component is ?.????????<!--=pe[{index}]--> at this place.", ""]
     for index in range(FORMULAS):
         angle = f"{number + 1}.{index + 1}"
         lines += [f"Here $`\\sin({angle}) \\approx ?.??????`$ is the sine.", ""]

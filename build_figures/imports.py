@@ -7,6 +7,8 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
+from .sources import Sources
+
 
 def dependencies(script: Path, root: Path) -> tuple[Path, ...]:
     """Return the script and the project files it imports; see `Imports.dependencies`."""
@@ -16,14 +18,18 @@ def dependencies(script: Path, root: Path) -> tuple[Path, ...]:
 class Imports:
     """What the files of a project import; each file is read once.
 
-    root: the folder that the project's imports start from.
+    root: the folder that the project's imports start from. sources: the files of this build.
     without: a package whose insides do not count, such as one that is versioned as a whole.
     """
 
-    def __init__(self, root: Path, without: str | None = None) -> None:
+    def __init__(
+        self, root: Path, sources: Sources | None = None, without: str | None = None
+    ) -> None:
         self._root = root
+        self._sources = sources or Sources(root)
         self._without = root.joinpath(*without.split(".")) if without else None
         self._known: dict[Path, tuple[Path, ...]] = {}
+        self._modules: dict[tuple[str, ...], tuple[Path, ...]] = {}
 
     def dependencies(self, script: Path) -> tuple[Path, ...]:
         """Return the script and the project files it imports, directly or not, sorted.
@@ -42,30 +48,44 @@ class Imports:
             found.add(path)
             if path.suffix == ".py":
                 if path not in self._known:
-                    self._known[path] = tuple(_imported(path, self._root))
+                    self._known[path] = tuple(self._imported(path))
                 waiting.extend(self._known[path])
         return tuple(sorted(found))
 
+    def _imported(self, path: Path) -> Iterator[Path]:
+        package = path.relative_to(self._root).parent.parts
+        for level, module, names in self._sources.fact(path, imported):
+            start = package[: len(package) - level + 1] if level else ()
+            name = (*start, *(module.split(".") if module else ()))
+            yield from self._module(name)
+            for inner in names:
+                if inner == "*":
+                    yield from sorted(self._root.joinpath(*name).rglob("*.py"))
+                else:
+                    yield from self._module((*name, inner))
 
-def _imported(path: Path, root: Path) -> Iterator[Path]:
+    def _module(self, name: tuple[str, ...]) -> tuple[Path, ...]:
+        if name not in self._modules:
+            self._modules[name] = tuple(_module(name, self._root))
+        return self._modules[name]
+
+
+def imported(source: bytes) -> list[tuple[int, str, list[str]]]:
+    """Return what code imports: the level of a relative import, a module, and names from it.
+
+    Code that does not parse imports nothing.
+    """
     try:
-        tree = ast.parse(path.read_bytes())
+        tree = ast.parse(source)
     except (SyntaxError, ValueError):
-        return
-    package = path.relative_to(root).parent.parts
+        return []
+    found: list[tuple[int, str, list[str]]] = []
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
-            for alias in node.names:
-                yield from _module(tuple(alias.name.split(".")), root)
+            found += ((0, alias.name, []) for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
-            start = package[: len(package) - node.level + 1] if node.level else ()
-            name = (*start, *(node.module.split(".") if node.module else ()))
-            yield from _module(name, root)
-            for alias in node.names:
-                if alias.name == "*":
-                    yield from sorted(root.joinpath(*name).rglob("*.py"))
-                else:
-                    yield from _module((*name, alias.name), root)
+            found.append((node.level, node.module or "", [alias.name for alias in node.names]))
+    return found
 
 
 def _module(name: tuple[str, ...], root: Path) -> Iterator[Path]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import contextlib
-import functools
 import hashlib
 import json
 import platform
@@ -12,6 +11,7 @@ import sys
 import traceback
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from importlib.metadata import version
 from pathlib import Path
 from types import ModuleType
@@ -20,9 +20,12 @@ from typing import Any
 from build_figures.figures.palette import palette
 from build_figures.files import write_atomically
 from build_figures.imports import Imports
+from build_figures.processes import each
+from build_figures.sources import Sources
 
 FOLDER = Path(__file__).parent
 ROOT = FOLDER.parents[1]
+DRAWING = "build_figures.figures.style"  # what every drawing needs, matplotlib with it
 LIBRARIES = ("matplotlib", "numpy")
 
 
@@ -31,8 +34,12 @@ class FigureError(Exception):
 
     def __init__(self, message: str, path: Path, line: int) -> None:
         super().__init__(f"{message} ({path.as_posix()}:{line})")
+        self.message = message
         self.path = path
         self.line = line
+
+    def __reduce__(self) -> tuple[type[FigureError], tuple[str, Path, int]]:
+        return type(self), (self.message, self.path, self.line)  # from one process to another
 
 
 @dataclass(frozen=True)
@@ -46,37 +53,42 @@ class Drawing:
     stamp: Path
 
 
-def drawings(root: Path = ROOT) -> list[Drawing]:
+def drawings(root: Path = ROOT, sources: Sources | None = None) -> list[Drawing]:
     """Return every figure of the project, by name: the modules that define `draw`."""
+    sources = sources or Sources(root)
     folder = root / "build_figures" / "figures"
     return [
         _drawing(script.relative_to(folder).with_suffix("").as_posix(), root)
         for script in sorted(folder.rglob("*.py"))
-        if _defines_draw(script)
+        if sources.fact(script, defines_draw)
     ]
 
 
-def draw_stale(progress: Callable[[str], object], root: Path = ROOT) -> list[Path]:
+def draw_stale(
+    progress: Callable[[str], object], root: Path = ROOT, sources: Sources | None = None
+) -> list[Path]:
     """Draw every figure whose script, imports, data, colors or libraries changed.
 
-    progress: called with one line before each figure that is drawn.
+    progress: called with one line before each figure that is drawn. sources: the build's files.
     Returns the SVG files drawn. Files of figures that are no more are removed.
     Raises FigureError at the first broken script, once the others are drawn.
     """
-    everything = drawings(root)
+    sources = sources or Sources(root)
+    everything = drawings(root, sources)
     _remove_orphans(everything, root)
-    keys = _keys(everything, root)
+    keys = _keys(everything, root, sources)
     stale = [drawing for drawing in everything if not _is_fresh(drawing, keys[drawing])]
     drawn: list[Path] = []
     broken: FigureError | None = None
+    work = partial(_tried, root=root)
+    errors = each(work, [(drawing, keys[drawing]) for drawing in stale], DRAWING)
     for count, drawing in enumerate(stale, 1):
         progress(f"figure {count} of {len(stale)}: {drawing.name}")
-        try:
-            _draw(drawing, keys[drawing], root)
-        except FigureError as error:
-            broken = broken or error
-        else:
+        error = next(errors)
+        if error is None:
             drawn.append(drawing.svg)
+        broken = broken or error
+    sources.save(prune=False)
     if broken:
         raise broken
     return drawn
@@ -93,8 +105,8 @@ def _drawing(name: str, root: Path) -> Drawing:
     )
 
 
-def _defines_draw(script: Path) -> bool:
-    source = script.read_bytes()
+def defines_draw(source: bytes) -> bool:
+    """Tell whether code is that of a figure."""
     try:
         tree = ast.parse(source)
     except (SyntaxError, ValueError):
@@ -102,14 +114,13 @@ def _defines_draw(script: Path) -> bool:
     return any(isinstance(node, ast.FunctionDef) and node.name == "draw" for node in tree.body)
 
 
-def _keys(everything: Sequence[Drawing], root: Path) -> dict[Drawing, str]:
-    """Return what each figure depends on, as a digest; each file is read once for all of them."""
-    imports = Imports(root)
-    content = functools.cache(lambda path: hashlib.sha256(path.read_bytes()).digest())
+def _keys(everything: Sequence[Drawing], root: Path, sources: Sources) -> dict[Drawing, str]:
+    """Return what each figure depends on, as a digest."""
+    imports = Imports(root, sources)
     shared = hashlib.sha256()
     for own in sorted(FOLDER.glob("*.py")):
-        if not _defines_draw(own):
-            shared.update(content(own))
+        if not sources.fact(own, defines_draw):
+            shared.update(sources.digest(own).encode())
     shared.update(repr(palette()).encode())
     shared.update(repr([platform.python_version(), *map(version, LIBRARIES)]).encode())
     keys = {}
@@ -117,7 +128,7 @@ def _keys(everything: Sequence[Drawing], root: Path) -> dict[Drawing, str]:
         digest = shared.copy()
         for path in imports.dependencies(drawing.script):
             digest.update(path.relative_to(root).as_posix().encode())
-            digest.update(content(path))
+            digest.update(sources.digest(path).encode())
         keys[drawing] = digest.hexdigest()
     return keys
 
@@ -137,6 +148,15 @@ def _stamp(drawing: Drawing, key: str, labels: list[str]) -> dict[str, object]:
         "svg": hashlib.sha256(drawing.svg.read_bytes()).hexdigest(),
         "csv": hashlib.sha256(drawing.csv.read_bytes()).hexdigest(),
     }
+
+
+def _tried(task: tuple[Drawing, str], root: Path) -> FigureError | None:
+    """Draw a figure, and return what is wrong with its script."""
+    try:
+        _draw(*task, root)
+    except FigureError as error:
+        return error
+    return None
 
 
 def _draw(drawing: Drawing, key: str, root: Path) -> None:

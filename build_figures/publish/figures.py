@@ -16,6 +16,7 @@ _ROOT = re.compile(r"<svg\b[^>]*>")
 _SIZE = re.compile(r'\bwidth="([\d.]+)"')
 _VIEW_BOX = re.compile(r'\bviewBox="[^"]*"')
 _ROOT_STYLE = re.compile(r'\bstyle="([^"]*)"')
+_NAMED = re.compile(r"""(\bid="|url\(#|href="#)([^")]+)(?=[")])""")
 _ID = re.compile(r'\bid="([^"]+)"')
 
 
@@ -60,11 +61,10 @@ def inline(drawing: str, attributes: Mapping[str, str | None], prefix: str) -> s
     """
     drawing = drawing[drawing.index("<svg") :].rstrip()
     drawing = _STYLE_ELEMENT.sub("", drawing)
-    for name in _ID.findall(drawing):
-        new = prefix + name
-        drawing = drawing.replace(f'id="{name}"', f'id="{new}"')
-        drawing = drawing.replace(f"url(#{name})", f"url(#{new})")
-        drawing = drawing.replace(f'href="#{name}"', f'href="#{new}"')
+    names = frozenset(_ID.findall(drawing))
+    drawing = _NAMED.sub(
+        lambda match: f"{match[1]}{prefix if match[2] in names else ''}{match[2]}", drawing
+    )
     return _ROOT.sub(lambda match: _root(match[0], attributes), drawing, count=1)
 
 

@@ -14,7 +14,7 @@ SCHEMA = Path(__file__).parent / "numbers.schema.json"
 
 
 def ledger(reports: Mapping[str, Report], commit: str) -> str:
-    """Return the ledger as JSON text.
+    """Return the ledger as JSON text, each number on a line of its own.
 
     reports: by page address within docs/. commit: what the site was built from, or "".
     """
@@ -23,8 +23,9 @@ def ledger(reports: Mapping[str, Report], commit: str) -> str:
         for address in sorted(reports)
         for number, record in enumerate(reports[address].records)
     ]
-    content = {"$schema": SCHEMA.name, "commit": commit, "numbers": numbers}
-    return json.dumps(content, ensure_ascii=False, indent=1) + "\n"
+    head = json.dumps({"$schema": SCHEMA.name, "commit": commit}, ensure_ascii=False)
+    lines = ",\n".join(json.dumps(number, ensure_ascii=False) for number in numbers)
+    return f'{head[:-1]}, "numbers": [\n{lines}\n]}}\n'
 
 
 def _entry(address: str, number: int, record: Record, report: Report) -> dict[str, object]:

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from build_figures.publish import check_cache
+from build_figures.publish import engine_version
 from build_figures.publish.check_cache import CheckCache
+from build_figures.sources import Sources
 from build_figures.verify import Project, Report
 
 PAGE = "---\ntitle: t\n---\n0.125<!--=a--> 0.126<!--=a--> 0.1<!--ok: why--> $`1/2 = 0.5`$ naked 3.5 ?.?<!--=a-->\n"
@@ -28,11 +29,14 @@ class Counting:
         self.count += 1
         return self.project.check(page)
 
-    def run(self, *, prune: bool = True, purpose: str = "plain") -> list[Report]:
+    def run(self, *, prune: bool = True) -> list[Report]:
         """Check all pages through the cache, as one build does."""
-        cache = CheckCache(self.root, self.project.script_file, purpose)
+        sources = Sources(self.root)
+        engine = engine_version.engine_version(self.root, sources)
+        cache = CheckCache(self.root, self.project.script_file, engine, sources)
         reports = [cache.check(page, self.check) for page in self.project.pages()]
         cache.save(prune=prune)
+        sources.save(prune=prune)
         return reports
 
 
@@ -80,20 +84,19 @@ def test_a_change_is_seen(site: Counting, file: str, change: str) -> None:
 
 
 def test_another_engine(site: Counting, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Another version of a library that computes, or another purpose, shares nothing."""
+    """Another version of a library that computes shares nothing."""
     site.run()
-    site.run(purpose="guarded")
+    monkeypatch.setattr(engine_version, "version", lambda name: "0")
+    site.run()
+
     assert 2 == site.count
-    monkeypatch.setattr(check_cache, "version", lambda name: "0")
-    site.run()
-    assert 3 == site.count
 
 
 @pytest.mark.parametrize("damage", ["", "{}", "x\n{}", "\0"])
 def test_a_damaged_file_is_ignored(site: Counting, damage: str) -> None:
     """A cache file that was cut short or altered is as good as none."""
     site.run()
-    (site.root / ".cache" / "checks" / "plain.json").write_text(damage)
+    (site.root / ".cache" / "checks.txt").write_text(damage)
 
     assert site.run() == site.run()
     assert 2 == site.count

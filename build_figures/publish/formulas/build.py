@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections import defaultdict, deque
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -13,7 +14,7 @@ from build_figures.verify.finding import Code, Finding
 from . import extension, insertion, marks
 from .engine import Rejected, Rendered
 from .rendering import Marked, Renderer
-from .source import Formula, read
+from .source import Formula, Reading, read
 
 
 @dataclass(frozen=True)
@@ -37,11 +38,12 @@ class _Slot:
 class _Page:
     """A page between `begin_page` and `insert`."""
 
-    def __init__(self, path: str, number: int, text: str, numbers: Iterable[Numbered]) -> None:
+    def __init__(self, path: str, reading: Reading, numbers: Iterable[Numbered]) -> None:
         self.path = path
-        self.reading = read(text)
+        self.reading = reading
         self.slots: dict[str, _Slot] = {}
-        self._number = number
+        self.received: list[tuple[str, bool]] = []  # TeX, and whether it is a display formula
+        self._number = _number(path)
         self._waiting: dict[str, deque[Formula]] = defaultdict(deque)
         for formula in self.reading.formulas:
             self._waiting[_same(formula.tex)].append(formula)
@@ -57,6 +59,7 @@ class _Page:
         key = f"{self._number}-{len(self.slots)}"
         marked = Marked(numbered.tex, display, numbered.spans)
         self.slots[key] = _Slot(marked, numbered.ids, formula)
+        self.received.append((tex, display))
         return insertion.placeholder(key, tex)
 
     def place(self, slot: _Slot) -> tuple[int, int]:
@@ -88,7 +91,7 @@ class Formulas:
     def __init__(self, root: Path, macros: Mapping[str, str] | None = None) -> None:
         self.renderer = Renderer(root, macros)
         self._pages: dict[str, _Page] = {}
-        self._begun = 0  # and 0 is no page
+        self._readings: dict[str, Reading] = {}  # of each page, the last
 
     def __enter__(self) -> Self:
         return self
@@ -104,9 +107,7 @@ class Formulas:
         """
         waiting: list[tuple[_Page, _Slot]] = []
         for path, text, numbers in pages:
-            page = _Page(path, 0, text, numbers)
-            for formula in page.reading.formulas:
-                page.receive(formula.tex, display=formula.display)
+            page = self._received(path, text, numbers)
             waiting += ((page, slot) for slot in page.slots.values())
         results = self.renderer.render([slot.marked for _, slot in waiting])
         return sorted(
@@ -115,6 +116,21 @@ class Formulas:
             if isinstance(result, Rejected)
         )
 
+    def expect(self, path: str, text: str, numbers: Iterable[Numbered]) -> None:
+        """Have the formulas of a page typeset while this process goes on, if the cache lacks them.
+
+        Arguments as for `begin_page`. What goes wrong is said when the formulas are asked for.
+        """
+        page = self._received(path, text, numbers)
+        self.renderer.begin([slot.marked for slot in page.slots.values()])
+
+    def _received(self, path: str, text: str, numbers: Iterable[Numbered]) -> _Page:
+        """Return a page that has received the formulas of its source."""
+        page = _Page(path, self._reading(path, text), numbers)
+        for formula in page.reading.formulas:
+            page.receive(formula.tex, display=formula.display)
+        return page
+
     def begin_page(self, path: str, text: str, numbers: Iterable[Numbered] = ()) -> None:
         r"""Make `path` the page whose formulas are converted next. Starts no process.
 
@@ -122,13 +138,33 @@ class Formulas:
         numbers: in reading order. A TeX that stands on the page more than once needs an entry
         for every time, without spans and ids where nothing is checked.
         """
-        self._begun += 1
-        page = self._pages[path] = _Page(path, self._begun, text, numbers)
+        page = self._pages[path] = _Page(path, self._reading(path, text), numbers)
 
         def receive(tex: str, options: Mapping[str, Any] | None = None) -> str:
             return page.receive(tex, display=bool((options or {}).get("display-mode")))
 
         extension.receive_with(receive)
+
+    def _reading(self, path: str, text: str) -> Reading:
+        known = self._readings.get(path)
+        if known is None or known.text != text:
+            known = self._readings[path] = read(text)
+        return known
+
+    def received(self, path: str) -> list[tuple[str, bool]]:
+        """Return what the conversion of a page handed over: TeX, and whether it is displayed."""
+        return list(self._pages[path].received)
+
+    def replay(self, path: str, received: Iterable[tuple[str, bool]]) -> None:
+        """Receive again, in place of a conversion whose HTML was kept, what it handed over."""
+        page = self._pages[path]
+        for tex, display in received:
+            page.receive(tex, display=display)
+
+    def misplaced(self, path: str, html: str) -> list[Finding]:
+        """Return an F101 finding for each formula that a page's converted HTML cannot show."""
+        page = self._pages[path]
+        return sorted(page.unplaced(key, message) for key, message in _misplaced(page, html))
 
     def insert(self, path: str, html: str) -> tuple[str, list[Finding]]:
         """Return the finished HTML of a page with its formulas, and what is wrong with them.
@@ -180,6 +216,11 @@ def _misplaced(page: _Page, html: str) -> Iterator[tuple[str, str]]:
         yield key, "a formula that does not belong to this page was put into it"
     for key, place in insertion.misplaced(html):
         yield key, f"a formula in {place} is garbled; write it in words"
+
+
+def _number(path: str) -> int:
+    """Return what the keys of a page's formulas begin with: the same in every build, never 0."""
+    return 1 + int(hashlib.sha256(path.encode("utf-8", "surrogatepass")).hexdigest()[:12], 16)
 
 
 def _same(tex: str) -> str:

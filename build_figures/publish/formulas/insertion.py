@@ -16,8 +16,8 @@ _PLACEHOLDER = re.compile(_SPAN.format("key"))
 _ALONE_OR_NOT = re.compile(rf"<p>{_SPAN.format('alone')}</p>|{_SPAN.format('key')}")
 _PLAIN_TEXT = "h1|h2|h3|h4|h5|h6|title|code|pre|textarea|button|option|svg"
 _STRUCTURE = re.compile(
-    rf"(?P<comment><!--.*?-->)|<(?P<raw>script|style)\b.*?</(?P=raw)\s*>"
-    rf"|<(?P<slash>/?)(?P<name>{_PLAIN_TEXT})\b|{_SPAN.format('key')}",
+    rf"<(?=/?[!bchopst])(?:(?P<comment>!--.*?-->)|(?P<raw>script|style)\b.*?</(?P=raw)\s*>"
+    rf"|(?P<slash>/?)(?P<name>{_PLAIN_TEXT})\b|{_SPAN.format('key').removeprefix('<')})",
     re.I | re.S,
 )
 

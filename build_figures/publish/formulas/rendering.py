@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Self
 
 from . import cache
-from .engine import Engine, Rejected, Rendered, Request, Result, katex_version
+from .engine import Engine, EngineError, Rejected, Rendered, Request, Result, katex_version
 from .marks import mark
 
 _OWN_MARK = re.compile(r"\\htmlData(?![A-Za-z])")
@@ -29,8 +30,14 @@ class Marked:
     @cached_property
     def requests(self) -> tuple[Request, ...]:
         """What is handed to KaTeX: the formula as it is, and with marks if it has any."""
-        texts = dict.fromkeys((self.tex, mark(self.tex, self.spans)))
+        texts = dict.fromkeys((self.tex, _marked(self.tex, self.spans)))
         return tuple(Request(tex, self.display) for tex in texts)
+
+
+@lru_cache(maxsize=10_000)
+def _marked(tex: str, spans: tuple[tuple[int, int], ...]) -> str:
+    """Mark a formula once, however often a build asks for it."""
+    return mark(tex, spans)
 
 
 class Renderer:
@@ -45,6 +52,9 @@ class Renderer:
         self._folder = root / ".cache" / "formulas"
         self._engine = Engine(root, macros)
         self._used: dict[str, Result] = {}
+        self._begun: dict[str, Future[list[Result]]] = {}
+        self._order: dict[Future[list[Result]], list[str]] = {}
+        self._worker: ThreadPoolExecutor | None = None
 
     def __enter__(self) -> Self:
         return self
@@ -57,6 +67,26 @@ class Renderer:
         """Tell whether a process runs: some formula was not in the cache."""
         return self._engine.running
 
+    def begin(self, formulas: Sequence[Marked]) -> None:
+        """Have what the cache lacks typeset while this process goes on; `render` waits for it.
+
+        Does nothing where KaTeX is missing: `render` says so.
+        """
+        try:
+            wanted = {cache.key(self._prefix, formula.requests): formula for formula in formulas}
+        except EngineError:
+            return
+        missing = {
+            key: formula
+            for key, formula in wanted.items()
+            if key not in self._begun and not self._known(key)
+        }
+        if missing:
+            self._worker = self._worker or ThreadPoolExecutor(1)
+            future = self._worker.submit(self._typeset, list(missing.values()))
+            self._begun.update(dict.fromkeys(missing, future))
+            self._order[future] = list(missing)
+
     def render(self, formulas: Sequence[Marked]) -> list[Result]:
         """Return a result for each formula, in order; mark k of its HTML says `data-n="k"`.
 
@@ -66,6 +96,7 @@ class Renderer:
         if not formulas:
             return []
         keys = [cache.key(self._prefix, formula.requests) for formula in formulas]
+        self._finish(keys)
         missing = {
             key: formula
             for key, formula in zip(keys, formulas, strict=True)
@@ -83,8 +114,23 @@ class Renderer:
             cache.save(self._folder, entries)
 
     def close(self) -> None:
-        """End the process, if there is one."""
+        """End the process, if there is one, and what was begun with it."""
         self._engine.close()
+        if self._worker is not None:
+            self._worker.shutdown(wait=True, cancel_futures=True)
+            self._worker = None
+        self._begun.clear()
+        self._order.clear()
+
+    def _finish(self, keys: Iterable[str]) -> None:
+        """Wait for those of `keys` that were begun, with all that was begun with them."""
+        for key in keys:
+            future = self._begun.get(key)
+            if future is not None:
+                done = self._order.pop(future)
+                for each in done:
+                    del self._begun[each]
+                self._used.update(zip(done, future.result(), strict=True))
 
     def _typeset(self, formulas: Sequence[Marked]) -> list[Result]:
         requests = [request for formula in formulas for request in formula.requests]

@@ -45,7 +45,7 @@ def test_conversion_starts_no_process(root: Path, convert: Convert) -> None:
     with Formulas(root) as formulas:
         html = convert(formulas, MANY)
 
-        assert 200 == html.count('<span class="vn-tex" data-k="1-')
+        assert 200 == len(re.findall('<span class="vn-tex" data-k="[1-9][0-9]*-', html))
         assert not formulas.renderer.started
         formulas.insert("docs/page.md", html)
         assert formulas.renderer.started
@@ -70,7 +70,10 @@ def test_the_markdown_source_never_holds_marks(root: Path) -> None:
     with Formulas(root) as formulas:
         formulas.begin_page("docs/p.md", f"$`{tex}`$", [numbered])
         html = markdown.markdown(f"$`{tex}`$", extensions=[makeExtension()])
-        assert html == f'<p><span class="vn-tex" data-k="1-0">{tex}</span></p>'
+        assert (
+            re.fullmatch('<p><span class="vn-tex" data-k="[0-9]+-0">(.*)</span></p>', html)[1]
+            == tex
+        )
         page, _ = formulas.insert("docs/p.md", html)
 
     assert f'<annotation encoding="application/x-tex">{tex}</annotation>' in page
