@@ -11,6 +11,8 @@ from .check import check
 from .figures import figures
 from .inject import inject
 from .mutate import mutate
+from .new import new
+from .report import report
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -22,3 +24,5 @@ main.add_command(check)
 main.add_command(inject)
 main.add_command(figures)
 main.add_command(mutate)
+main.add_command(new)
+main.add_command(report)

@@ -63,7 +63,7 @@ def _run(site: Site, pages: list[Path], *, everything: bool) -> tuple[list[Repor
 def patch(reports: list[Report]) -> str:
     """Return the corrections of all pages as one patch."""
     return "".join(
-        difference(report.page.path, report.page.text, injected(report))
+        difference(report.page.path, report.page.original, injected(report))
         for report in reports
         if report.edits
     )

@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from build_figures.figures.runner import FigureError, draw_stale
+from build_figures.labs.writer import VectorError, write_stale
 from build_figures.publish.site import Site, SiteError
 
 from .output import BROKEN, USAGE, say
@@ -15,10 +16,12 @@ from .output import BROKEN, USAGE, say
 
 @click.command()
 def figures() -> None:
-    """Draw the figures whose script, imports, data or colors changed."""
+    """Draw the figures, and write the vectors of labs, whose script, imports or data changed."""
     try:
-        drawn = draw_stale(say, Site.find(Path.cwd()).root)
-    except FigureError as error:
+        root = Site.find(Path.cwd()).root
+        drawn = draw_stale(say, root)
+        write_stale(say, root)
+    except (FigureError, VectorError) as error:
         say(str(error), err=True)
         sys.exit(BROKEN)
     except SiteError as error:

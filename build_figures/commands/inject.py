@@ -28,9 +28,9 @@ def inject(paths: tuple[Path, ...], bind: bool, dry_run: bool) -> None:
     reports, findings = run(paths)
     root = Site.find(Path.cwd()).root
     changes = [(report, injected(report, bind=bind)) for report in reports]
-    changes = [(report, after) for report, after in changes if after != report.page.text]
+    changes = [(report, after) for report, after in changes if after != report.page.original]
     for report, after in changes:
-        say(difference(report.page.path, report.page.text, after), newline=False)
+        say(difference(report.page.path, report.page.original, after), newline=False)
         if not dry_run:
             write_atomically(root / report.page.path, after)
     if changes and not dry_run:

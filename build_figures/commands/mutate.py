@@ -102,7 +102,9 @@ def _noticed(site: Site, page: Path, report: Report, source: str | None = None) 
         script = load_source(text, file, shown, "changed_script", TIME_LIMIT)
         vocabulary = site.project.vocabulary
         return bool(
-            check_page(report.page.path, report.page.text, script, vocabulary=vocabulary).failures
+            check_page(
+                report.page.path, report.page.original, script, vocabulary=vocabulary
+            ).failures
         )
     except ScriptError:
         return True

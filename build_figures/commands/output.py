@@ -82,11 +82,12 @@ def _record(finding: Finding) -> dict[str, object]:
 
 def _annotation(finding: Finding) -> str:
     level = "warning" if finding.warning else "error"
-    place = f"file={_escaped(finding.path, ':,')},line={finding.line},col={finding.column}"
-    return f"::{level} {place},title={finding.code.value}::{_escaped(finding.message)}"
+    place = f"file={escaped(finding.path, ':,')},line={finding.line},col={finding.column}"
+    return f"::{level} {place},title={finding.code.value}::{escaped(finding.message)}"
 
 
-def _escaped(text: str, more: str = "") -> str:
+def escaped(text: str, more: str = "") -> str:
+    """Return a text as the code host wants it inside an annotation. more: also to be escaped."""
     for character in "%\r\n" + more:
         text = text.replace(character, f"%{ord(character):02X}")
     return text

@@ -352,3 +352,12 @@ def test_output_that_cannot_be_written(project: Path) -> None:
         done.returncode,
         done.stderr,
     )
+
+
+def test_a_script_that_ends_the_process(project: Path) -> None:
+    """A script cannot end the command as if all were proved."""
+    (project / "build_figures" / "pages" / "x.py").write_text("import os\n\nos._exit(0)\n")
+    done = pipe_to("{} check")
+
+    assert 3 == done.returncode
+    assert done.stdout.startswith("build_figures/pages/x.py:3:1: S101 EndsProcessError: ")
