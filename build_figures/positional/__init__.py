@@ -1,1 +1,13 @@
-"""The subject: one small NumPy module per scheme, each of which runs in both number systems."""
+"""Positional encodings in plain NumPy: one small module per scheme, in any number system."""
+
+__all__ = [
+    "array",
+    "attention",
+    "checks",
+    "margin",
+    "naive",
+    "precision",
+    "shuffle",
+    "sinusoidal",
+    "tensor2tensor",
+]

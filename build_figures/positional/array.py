@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-Array: TypeAlias = NDArray[Any]
+Array: TypeAlias = NDArray[Any]  # of floats, or of any exact numbers as objects
 Numbers: TypeAlias = Any  # one number or an array of them, in any number system
 
 
@@ -16,10 +16,15 @@ def like(x: Numbers, ref: Numbers) -> Array:
 
     x: any shape. ref: any shape, with a finite first element; only its number system is used.
     Returns the shape of x.
+    Example: array.like([1, 2], np.array([0.5]))
     """
     return np.asarray(np.asarray(x) + 0 * np.ravel(ref)[:1].sum())  # the sum, for an empty ref
 
 
 def pi(ref: Numbers) -> Array:
-    """Return pi in the number system of ref, shape ()."""
+    """Return pi in the number system of ref, shape ().
+
+    ref: any shape, with a finite first element.
+    Example: array.pi(1.0)
+    """
     return np.asarray(4 * np.arctan(like(1, ref)))

@@ -18,7 +18,10 @@ from .array import Array, Numbers, like
 def scores(q: Numbers, k: Numbers) -> Array:
     """Return how well each query fits each key, shape (..., n, m).
 
+    q: queries, shape (..., n, d). k: keys, shape (..., m, d).
     Raises ValueError if the widths of q and k differ.
+    Source: Vaswani et al. 2017, section 3.2.1.
+    Example: attention.scores([[1.0, 0.0]], [[1.0, 0.0], [0.0, 1.0]])
     """
     q, k = np.asarray(q), np.asarray(k)
     # q k^T / sqrt(d)
@@ -29,8 +32,9 @@ def softmax(scores: Numbers, axis: int = -1) -> Array:
     """Return positive weights along an axis that add up to one, in the shape of the scores.
 
     scores: any shape; minus infinity gets weight 0. Subtracting the largest score changes no weight
-    and keeps float64 from overflowing.
+    and keeps float64 from overflowing. axis: along which the weights add up.
     Raises ValueError if every score along the axis is minus infinity.
+    Example: attention.softmax([1.0, 2.0, 3.0])
     """
     scores = np.asarray(scores)
     highest = _highest(scores, axis)
@@ -46,9 +50,11 @@ def weights(
 ) -> Array:
     """Return the attention each query pays to each key, shape (..., n, m), rows adding up to one.
 
+    q: queries, shape (..., n, d). k: keys, shape (..., m, d).
     mask: shape (n, m), True where the query may see the key; elsewhere its score becomes minus
     infinity. bias: shape (n, m), added to the scores after the division by sqrt(d).
     Raises ValueError if the mask hides every key from some query, or the widths of q and k differ.
+    Example: attention.weights(np.eye(2), np.eye(2), mask=attention.causal_mask(2))
     """
     fit = scores(q, k)
     if bias is not None:
@@ -67,9 +73,11 @@ def attend(
 ) -> Array:
     """Return for each query the average of the values by its weights, shape (..., n, e).
 
-    mask and bias: see weights.
+    q: queries, shape (..., n, d). k: keys, shape (..., m, d). v: values, shape (..., m, e).
+    mask and bias: see `weights`.
     Raises ValueError if the mask hides every key from some query, or shapes do not fit.
     Source: Vaswani et al. 2017, equation 1.
+    Example: attention.attend(np.eye(2), np.eye(2), [[1.0, 2.0], [3.0, 4.0]])
     """
     # softmax(q k^T / sqrt(d)) v
     return np.asarray(weights(q, k, mask, bias) @ np.asarray(v))
@@ -78,7 +86,9 @@ def attend(
 def causal_mask(n: int) -> NDArray[np.bool_]:
     """Return the mask by which each token sees itself and those before it, shape (n, n).
 
+    n: tokens.
     Source: Vaswani et al. 2017, section 3.2.3.
+    Example: attention.causal_mask(3)
     """
     return np.tri(n, dtype=np.bool_)
 

@@ -27,7 +27,11 @@ MARGIN: Final = 2**16  # added to a limit computed in floats, and far more than 
 
 @dataclass(frozen=True)
 class Nearest:
-    """The gap at which two encodings are nearest, and their distance there."""
+    """The gap at which two encodings are nearest, and their distance there.
+
+    gap: in positions. distance: in the number system that was computed in.
+    Example: margin.Nearest(1, 0.5)
+    """
 
     gap: int
     distance: Numbers
@@ -40,6 +44,7 @@ def nearest(d: int, first: int, last: int, base: int = 10000, ref: Numbers = 1.0
     balls proves the answer, or raises its own error if it cannot tell the two nearest gaps apart.
     Raises ValueError if d is odd or not positive, or unless 1 <= first <= last <= 2**17;
     ArithmeticError if floats were too inexact to prepare the search.
+    Example: margin.nearest(8, 1, 1000)
     """
     if not 1 <= first <= last <= LONGEST:
         raise ValueError(f"gaps from {first} to {last}; give 1 <= first <= last <= {LONGEST}")
@@ -59,8 +64,9 @@ def lower_bounds(
 ) -> NDArray[np.int64]:
     """Return whole numbers that are not above SCALE times the squared distances, shape (n,).
 
-    gaps: shape (n,), from 1 to 2**17. d: width, even. ref: as for `nearest`.
+    gaps: shape (n,), from 1 to 2**17. d: width, even. base and ref: as for `nearest`.
     Raises ValueError if d is odd or not positive, ArithmeticError as `nearest` does.
+    Example: margin.lower_bounds(np.arange(1, 50), 8)
     """
     total = np.zeros_like(gaps)
     for units in _units(d, base, ref):

@@ -14,7 +14,9 @@ from .array import Array, Numbers
 def index(pos: Numbers, d: int) -> Array:
     """Return the position itself in every component.
 
-    pos: any shape (...), in any number system. Returns shape (..., d).
+    pos: any shape (...), in any number system. d: width. Returns shape (..., d).
+    Raises ValueError if d is not positive.
+    Example: naive.index([0, 1, 2], d=2)
     """
     # A(pos) = pos
     return _filled(pos, d)
@@ -24,8 +26,9 @@ def fraction(pos: Numbers, length: Numbers, d: int) -> Array:
     """Return the part of the text that lies before the position, in every component.
 
     pos: any shape (...), in any number system. length: tokens in the text, a positive integer.
-    Returns shape (..., d), from 0 up to but not including 1.
-    Raises ValueError if the length is not positive.
+    d: width. Returns shape (..., d), from 0 up to but not including 1.
+    Raises ValueError if the length or d is not positive.
+    Example: naive.fraction([0, 1, 2], length=4, d=2)
     """
     if length <= 0:
         raise ValueError(f"length is {length}; a text that has a position has at least one token")
@@ -36,7 +39,9 @@ def fraction(pos: Numbers, length: Numbers, d: int) -> Array:
 def sine(pos: Numbers, d: int) -> Array:
     """Return the sine of the position, in radians, in every component.
 
-    pos: any shape (...), in any number system. Returns shape (..., d).
+    pos: any shape (...), in any number system. d: width. Returns shape (..., d).
+    Raises ValueError if d is not positive.
+    Example: naive.sine([0, 1, 2], d=2)
     """
     # A(pos) = sin(pos)
     return _filled(np.sin(np.asarray(pos)), d)
@@ -48,6 +53,7 @@ def pair(pos: Numbers, d: int) -> Array:
     pos: any shape (...), in any number system. d: width, even.
     Returns shape (..., d): the sine in each even component, the cosine in each odd one.
     Raises ValueError if d is odd or not positive.
+    Example: naive.pair([0, 1, 2], d=4)
     """
     if d <= 0 or d % 2:
         raise ValueError(

@@ -18,6 +18,7 @@ def rounded(x: Numbers, bits: int) -> Array:
     Returns the shape of x. The range of exponents is not limited: nothing over- or underflows.
     Raises ValueError if bits is not positive.
     Source: IEEE 754-2019, section 4.3.1, roundTiesToEven.
+    Example: precision.rounded([257.0, 0.1], bits=8)
     """
     if bits <= 0:
         raise ValueError(f"{bits} significant bits hold no number")
@@ -30,7 +31,9 @@ def unit(x: Numbers, bits: int) -> Array:
     """Return the distance between neighboring numbers of so many significant bits, around x.
 
     x: any shape, in any number system; around 0 it is taken to be that around 1.
+    bits: of the significand, the leading one included.
     Returns the shape of x, powers of two.
+    Example: precision.unit([257.0, 0.1], bits=8)
     """
     x = np.asarray(x)
     magnitude = np.where(x == 0, like(1, x), np.abs(x))

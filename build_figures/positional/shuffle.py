@@ -22,6 +22,7 @@ class Example:
 
     embeddings: shape (n, d), one row for each token.
     query, key, value: shape (d, d), what the head multiplies each row by.
+    Example: shuffle.Example(np.ones((3, 2)), np.eye(2), np.eye(2), np.eye(2))
     """
 
     embeddings: Array
@@ -30,20 +31,30 @@ class Example:
     value: Array
 
     def lifted(self, lift: Callable[[Array], Array]) -> Example:
-        """Return the same example in another number system."""
+        """Return the same example in another number system.
+
+        lift: takes an array of floats to the same numbers there.
+        Example: shuffle.drawn().lifted(np.asarray)
+        """
         return Example(lift(self.embeddings), lift(self.query), lift(self.key), lift(self.value))
 
     def attend(self, x: Array, mask: NDArray[np.bool_] | None = None) -> Array:
         """Return the head's output for each row of x, shape (n, d).
 
+        x: shape (n, d), one row for each slot.
         mask: shape (n, n), True where a slot may see another; it belongs to the slots, whatever
         tokens stand in them.
+        Example: shuffle.drawn().attend(np.ones((5, 8)))
         """
         return attention.attend(x @ self.query, x @ self.key, x @ self.value, mask)
 
 
 def drawn(n: int = 5, d: int = 8, seed: int = 0) -> Example:
-    """Return an example of normal random numbers: embeddings of spread 1, weights of spread 1/2."""
+    """Return an example of normal random numbers: embeddings of spread 1, weights of spread 1/2.
+
+    n: tokens. d: width. seed: of NumPy's default generator.
+    Example: shuffle.drawn(n=3, d=2)
+    """
     rng = np.random.default_rng(seed)
     embeddings = rng.standard_normal((n, d))
     query, key, value = (0.5 * rng.standard_normal((d, d)) for _ in range(3))
@@ -58,9 +69,13 @@ def controls(
 ) -> Array:
     """Return how far the outputs are from having merely moved along, in three settings, shape (3,).
 
-    codes: shape (n, d), added to the embeddings. They are: no codes; tokens and codes shuffled
-    together; tokens shuffled under codes that stay in place. Each number is the largest component
-    of |f(X)[permutation] - f(X')|, where X' is X after the shuffle.
+    The settings are: no codes; tokens and codes shuffled together; tokens shuffled under codes that
+    stay in place. Each number is the largest component of |f(X)[permutation] - f(X')|, where X' is
+    X after the shuffle.
+
+    codes: shape (n, d), added to the embeddings. permutation: for each slot, whose token it gets.
+    mask: see `Example.attend`.
+    Example: shuffle.controls(shuffle.drawn(), sinusoidal.encode(np.arange(5), d=8))
     """
     order = list(permutation)
     bare = example.embeddings
@@ -79,6 +94,10 @@ def controls(
 
 
 def largest(values: Numbers) -> Numbers:
-    """Return the largest of some numbers, without deciding which it is: balls around 0 tie."""
+    """Return the largest of some numbers, without deciding which it is: balls around 0 tie.
+
+    values: any shape, not empty. Returns one number.
+    Example: shuffle.largest([3.0, 1.0, 2.0])
+    """
     # max(a, b) = (a + b + |a - b|) / 2
     return reduce(lambda a, b: (a + b + abs(a - b)) / 2, np.ravel(values))

@@ -17,7 +17,9 @@ def divisors(d: int, base: Numbers = 10000, ref: Numbers = 1.0) -> Array:
     """Return what each pair divides the position by, shape (d // 2,): from 1 to the base itself.
 
     d: width, odd or even. base: a number, exact in the number system of ref.
+    ref: any shape; its number system is the one computed in.
     Raises ValueError if d is not positive.
+    Example: tensor2tensor.divisors(8)
     """
     if d <= 0:
         raise ValueError(f"d is {d}; a code has at least one component")
@@ -31,8 +33,10 @@ def encode(pos: Numbers, d: int, base: Numbers = 10000) -> Array:
     """Return Tensor2Tensor's code of each position.
 
     pos: any shape (...), positions counted from 0, in any number system. d: width, odd or even.
+    base: see `divisors`.
     Returns shape (..., d): the d // 2 sines, then the d // 2 cosines, then a zero if d is odd.
     Raises ValueError if d is not positive.
+    Example: tensor2tensor.encode([0, 1, 2], d=5)
     """
     column = np.asarray(pos)[..., np.newaxis]
     theta = column / divisors(d, base, ref=column)
