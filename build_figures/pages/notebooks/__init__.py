@@ -1,0 +1,1 @@
+"""The values that notebooks state in their text."""
