@@ -47,8 +47,9 @@ test: setup chromium lint types figures ## everything that CI runs, in a real br
 	@$(RUN) build_figures check
 	@$(RUN) pytest --cov --cov-report=term
 
-bench: setup ## measure generated sites of 10, 100 and 1,000 pages into bench/result.json (minutes)
+bench: setup chromium figures ## measure generated sites and all labs, into bench/ (minutes)
 	@$(RUN) bench
+	@$(RUN) bench.labs
 
 lint: setup
 	@$(RUN) ruff check

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-SOURCES = ("build_figures", "docs", "mkdocs.yml", "pyproject.toml", "package.json")
+SOURCES = ("build_figures", "docs", "mkdocs.yml", "pyproject.toml", "package.json", "LICENSE")
 BUILT = shutil.ignore_patterns("__pycache__", "vendor")
 
 

@@ -2,26 +2,16 @@
 
 from __future__ import annotations
 
-import subprocess
 from pathlib import Path
+
+from .git import GitError, answer
 
 
 def commit(root: Path) -> str:
     """Return the commit of the work tree, "" outside of version control."""
     try:
-        head = _git(root, "rev-parse", "HEAD")
-        changed = _git(root, "status", "--porcelain", "--untracked-files=no")
-    except (OSError, subprocess.CalledProcessError):
+        head = answer(root, "rev-parse", "HEAD")
+        changed = answer(root, "status", "--porcelain", "--untracked-files=no")
+    except GitError:
         return ""
     return f"{head} with uncommitted changes" if changed else head
-
-
-def _git(root: Path, *words: str) -> str:
-    done = subprocess.run(  # noqa: S603 - fixed words
-        ["git", *words],  # noqa: S607 - whatever git the machine has
-        cwd=root,
-        check=True,
-        capture_output=True,
-        text=True,
-    )
-    return done.stdout.strip()

@@ -7,7 +7,7 @@ import html
 import json
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from build_figures.verify import Code, Finding, Record, Report, Zone
 
@@ -24,25 +24,26 @@ class ChangedPage(ValueError):
     """The page is not the text that was checked."""
 
 
-def decorate(body: str, report: Report) -> str:
+def decorate(body: str, report: Report, marks: Iterable[tuple[int, int, str]] = ()) -> str:
     """Return `body` with each checked number of prose and tables in `<data data-n=token-17>`.
 
     The page's token keeps marks apart from whatever its author may type.
-    body: the page's Markdown without front matter. Bindings are dropped; formulas stay as they are.
+    body: the page's Markdown without front matter, or a notebook's source. Bindings are dropped;
+    formulas stay as they are. marks: what else is put in: start, end, and text.
     Raises ChangedPage if body is not what the report is about.
     """
     page = report.page
-    source = newlines(page.text[page.body :])
+    source = newlines(page.text[page.body :] if page.source is None else page.source)
     if body.strip() != source.strip():
         raise ChangedPage(f"{page.path}: the page changed between its check and its rendering")
-    return marked(report)
+    return marked(report, marks)
 
 
-def marked(report: Report) -> str:
+def marked(report: Report, marks: Iterable[tuple[int, int, str]] = ()) -> str:
     """Return the body of the page that was checked, with its numbers marked as by `decorate`."""
     page = report.page
     text = page.text
-    for start, end, new in sorted(_replacements(report), reverse=True):
+    for start, end, new in sorted((*_replacements(report), *marks), reverse=True):
         text = text[:start] + new + text[end:]
     return newlines(text[page.body :])
 

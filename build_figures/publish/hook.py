@@ -8,12 +8,15 @@ from __future__ import annotations
 import importlib
 import logging
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mkdocs.exceptions import PluginError
+from mkdocs.plugins import event_priority
+from mkdocs.utils import clean_directory
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -22,6 +25,8 @@ if TYPE_CHECKING:
     from mkdocs.structure.pages import Page
 
     from build_figures.publish.build import Build
+    from build_figures.publish.reference_module import Heading
+    from build_figures.publish.templates import Templates
     from build_figures.verify import Finding
 
 os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")
@@ -33,12 +38,16 @@ class State:
     """What one run of MkDocs keeps between its events."""
 
     serving = False
+    dirty = False
     build: Build | None = None
+    templates: Templates | None = None
+    target = ""  # the folder that gets the site when all of it is made
 
 
 def on_startup(*, command: str, dirty: bool) -> None:
     """Note whether pages are served while someone writes them."""
     State.serving = command == "serve"
+    State.dirty = dirty
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
@@ -52,7 +61,10 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
 
 
 def on_pre_build(config: MkDocsConfig) -> None:
-    """Draw stale figures, check every page, and stop at the first build with a finding."""
+    """Draw stale figures and check every page; stop if there is a finding.
+
+    Until all of a site is made, it grows in a folder of its own, and the one that was there stays.
+    """
     _forget_changed_code()
     from build_figures.publish.build import Build, BuildError
 
@@ -62,37 +74,62 @@ def on_pre_build(config: MkDocsConfig) -> None:
     except BuildError as error:
         raise PluginError(str(error)) from None
     _report(State.build.findings)
+    if not State.serving and not State.dirty:
+        State.target, config.site_dir = config.site_dir, str(root / ".cache" / "unfinished-site")
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
     """Add drawn figures, fonts and KaTeX's style sheet to the site."""
-    from mkdocs.structure.files import File
+    from mkdocs.structure.files import File, InclusionLevel
 
     for address, source in _build().assets().items():
         files.append(File.generated(config, address, abs_src_path=str(source)))
-    for address, text in _build().documents().items():
-        files.append(File.generated(config, address, content=text))
+    included = InclusionLevel.INCLUDED  # whatever `exclude_docs` says of such names
     _build().urls = {file.src_uri: file.url for file in files.documentation_pages()}
+    for address, content in _build().documents(config.site_url or "").items():
+        files.append(File.generated(config, address, content=content, inclusion=included))
     return files
+
+
+def on_pre_page(page: Page, config: MkDocsConfig, files: Files) -> Page:
+    """Render the text of a notebook like that of any page, and not as mkdocs-jupyter would."""
+    if _build().notebooks.pages.get(page.file.src_uri):
+        page.__dict__.pop("render", None)
+    return page
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
     """Mark the checked numbers of a page."""
+    notebook = _build().notebooks.pages.get(page.file.src_uri)
+    if notebook:
+        page.meta = dict(notebook.meta)
     try:
-        return _build().decorated(page.file.src_uri, markdown)
+        markdown = _build().decorated(page.file.src_uri, markdown)
     except ValueError as error:
         raise PluginError(str(error)) from None
+    _build().attach(page)
+    return markdown
 
 
 def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -> str:
     """Compare the numbers of the rendered page with those the scanner saw, and link its terms."""
-    _build().guard(page.file.src_uri, html)
-    return _build().explained(page.file.src_uri, html)
+    from build_figures.publish.labs import without_states
+
+    page.links_to_anchors = without_states(page.links_to_anchors or {})
+    html = _build().shown(page.file.src_uri, html)
+    html = _build().with_cells(page.file.src_uri, html)
+    html, headings = _build().documented(page.file.src_uri, html)
+    _extend(page, headings)
+    return html
 
 
 def on_env(env: Environment, config: MkDocsConfig, files: Files) -> None:
     """Stop before any page is written if one shows a number that was not scanned."""
+    from build_figures.publish.templates import attach
+
+    _build().keep_reports()
     _report(_build().late)
+    State.templates = attach(Path(config.config_file_path).parent, env)
 
 
 def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
@@ -110,12 +147,18 @@ def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
     return document
 
 
+@event_priority(-100)
 def on_post_build(config: MkDocsConfig) -> None:
-    """Add KaTeX's assets, and keep what this build typeset for the next one."""
+    """Add KaTeX's assets, put the site in its place, and keep what the next build can use."""
     from build_figures.publish.build import BuildError
 
     try:
         _build().finish(Path(config.site_dir))
+        if State.templates:
+            State.templates.save()
+        if State.target:
+            _put(Path(config.site_dir), Path(State.target))
+            State.target, config.site_dir = "", State.target
     except BuildError as error:
         raise PluginError(str(error)) from None
     finally:
@@ -126,6 +169,14 @@ def on_build_error(error: Exception) -> None:
     """End the formula process of a build that failed; its caches stay as they were."""
     if State.build is not None:
         State.build.close()
+
+
+def _put(made: Path, target: Path) -> None:
+    """Replace what is in the target folder; like MkDocs, leave what begins with a dot."""
+    clean_directory(str(target))
+    target.mkdir(parents=True, exist_ok=True)
+    for path in sorted(made.iterdir()):
+        shutil.move(path, target / path.name)
 
 
 def _report(findings: list[Finding]) -> None:
@@ -139,6 +190,20 @@ def _report(findings: list[Finding]) -> None:
         _build().close()
         several = "s" if len(failures) > 1 else ""
         raise PluginError(f"{len(failures)} problem{several} in the pages, listed above")
+
+
+def _extend(page: Page, headings: tuple[Heading, ...]) -> None:
+    """Add what was inserted into a page to its table of contents, below its title."""
+    from mkdocs.structure.toc import AnchorLink
+
+    def link(heading: Heading, level: int) -> AnchorLink:
+        made = AnchorLink(heading.title, heading.anchor, level)
+        made.children = [link(each, level + 1) for each in heading.below]
+        return made
+
+    for title in page.toc:
+        title.children += [link(heading, title.level + 1) for heading in headings]
+        break
 
 
 def _build() -> Build:

@@ -7,6 +7,7 @@ import json
 import posixpath
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote
@@ -35,13 +36,28 @@ def shown_label_findings(
     """Yield a finding for each number in the label of a figure that a rendered page shows."""
     page = report.page
     places = dict(reversed(list(_plain_figures(report))))
-    parser = _Sources()
-    parser.feed(rendered)
-    parser.close()
-    for name in dict.fromkeys(parser.figures):
+    for name in shown_figures(rendered):
         found = page.text.find(posixpath.basename(name), page.body)
         start = places.get(name, found if found >= 0 else min(page.body, len(page.text) - 1))
         yield from _of_figure(report, root, vocabulary, name, start)
+
+
+@lru_cache(maxsize=1)
+def shown_figures(rendered: str) -> tuple[str, ...]:
+    """Return the names of the drawn figures that a rendered page shows, each once."""
+    parser = _Sources()
+    parser.feed(rendered)
+    parser.close()
+    return tuple(dict.fromkeys(parser.figures))
+
+
+def stamped_labels(root: Path, name: str) -> list[str] | None:
+    """Return the labels of a drawn figure, None if there is no such figure."""
+    stamp = root / ".cache" / "figures" / f"{name}.json"
+    if not stamp.is_file():
+        return None
+    found: list[str] = json.loads(stamp.read_text(encoding="utf-8")).get("labels", [])
+    return found
 
 
 def plain(report: Report) -> bool:
@@ -70,11 +86,16 @@ def _plain_figures(report: Report) -> Iterator[tuple[str, int]]:
 def _of_figure(
     report: Report, root: Path, vocabulary: Iterable[str], name: str, start: int
 ) -> Iterator[Finding]:
-    stamp = root / ".cache" / "figures" / f"{name}.json"
-    if not stamp.is_file():
-        return
+    labels = stamped_labels(root, name) or ()
+    yield from unstated(report, labels, vocabulary, start)
+
+
+def unstated(
+    report: Report, labels: Iterable[str], vocabulary: Iterable[str], start: int
+) -> Iterator[Finding]:
+    """Yield a finding at `start` for each number in a figure's labels that its page lacks."""
     stated = {record.text.translate(_MINUS) for record in report.records}
-    for label in json.loads(stamp.read_text(encoding="utf-8")).get("labels", []):
+    for label in labels:
         for numeral in naked_in_text(label, vocabulary):
             if numeral.text.translate(_MINUS) not in stated:
                 message = (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
@@ -11,11 +11,14 @@ from pathlib import Path
 import markdown
 import yaml
 
+from build_figures.processes import each
+from build_figures.sources import Sources
 from build_figures.verify import Code, Finding, Project, Renderer, Report, compare
 
 from .check_cache import CheckCache
 from .config_texts import text_findings
 from .decorate import mark_findings, marked, newlines, numbered
+from .engine_version import engine_version
 from .formulas import Formulas, check_syntax
 from .labels import label_findings, plain, shown_label_findings
 from .sources import opening_findings, unseen_pages
@@ -45,8 +48,17 @@ class Site:
     def project(self) -> Project:
         """The pages and their scripts."""
         return Project(
-            self.root, self.root / "docs", self.root / "build_figures" / "pages", self._vocabulary()
+            self.root,
+            self.root / "docs",
+            self.root / "build_figures" / "pages",
+            self._vocabulary(),
+            self.root / "docs" / "notebooks",
         )
+
+    @cached_property
+    def sources(self) -> Sources:
+        """The files of this build."""
+        return Sources(self.root)
 
     def pages(self, paths: Iterable[Path] = ()) -> list[Path]:
         """Return the pages named by files or folders, or all of them. Raises SiteError."""
@@ -63,7 +75,8 @@ class Site:
             ]
             if not inside:
                 raise SiteError(
-                    f"{path}: no page of this site; pages are Markdown files under docs/"
+                    f"{path}: no page of this site; pages are Markdown files under docs/ and "
+                    "notebooks in docs/notebooks/"
                 )
             found += inside
         return sorted(set(found))
@@ -75,15 +88,30 @@ class Site:
         Raises EngineError, and SiteError.
         """
         pages = list(pages)
-        cache = CheckCache(self.root, self.project.script_file, "guarded")
+        cache = self.check_cache()
         render = self.renderer()
-
-        def check(page: Path) -> Report:
-            return guarded_report(self.project.check(page), render, formulas)
-
-        reports = [cache.check(page, check) for page in pages]
+        known = {page: cache.known(page) for page in pages}
+        new = [page for page in pages if known[page] is None]
+        for page, proved in zip(new, self.proved(new), strict=True):
+            known[page] = guarded = guarded_report(proved, render, formulas)
+            cache.keep(page, guarded)
+        reports = [report for page in pages if (report := known[page]) is not None]
         cache.save(prune=set(pages) == set(self.pages()))
+        self.sources.save(prune=False)
         return reports
+
+    def proved(self, pages: Sequence[Path]) -> Iterator[Report]:
+        """Yield the report of each page, as no cache and no rendered page has a part in it."""
+        return each(self.project.check, pages, "build_figures.verify.check")
+
+    def check_cache(self) -> CheckCache:
+        """Return the reports that are kept of this site's pages."""
+        return CheckCache(self.root, self.project.script_file, self.engine, self.sources)
+
+    @cached_property
+    def engine(self) -> str:
+        """A digest of all that every page depends on."""
+        return engine_version(self.root, self.sources)
 
     def renderer(self) -> Renderer:
         """Return Markdown to HTML as the site renders it, formulas left as their TeX."""
@@ -112,16 +140,26 @@ class Site:
 
     def navigation_findings(self) -> Iterator[Finding]:
         """Yield numbers in the texts of mkdocs.yml that nothing can check. Raises SiteError."""
-        text = (self.root / CONFIG).read_text(encoding="utf-8")
+
+        def naked(content: bytes) -> list[tuple[int, int, str, str]]:
+            found = text_findings(CONFIG, content.decode("utf-8"), self._vocabulary())
+            return [(each.line, each.column, each.code.value, each.message) for each in found]
+
+        text = (self.root / CONFIG).read_text(encoding="utf-8").encode("utf-8")
         try:
-            yield from text_findings(CONFIG, text, self._vocabulary())
+            for line, column, code, message in self.sources.about(text, naked, self.engine):
+                yield Finding(CONFIG, line, column, Code(code), message)
         except yaml.YAMLError as error:
             raise _unreadable(error) from None
 
     def syntax_findings(self, reports: Iterable[Report]) -> Iterator[Finding]:
         """Yield formula syntax that would be published raw or garbled."""
         for report in reports:
-            yield from check_syntax(report.page.text, report.page.path)
+            text = report.page.text.encode("utf-8", "surrogatepass")
+            for place, message in self.sources.about(text, traps, self.engine):
+                line, column = place
+                found = Finding(report.page.path, line, column, Code.FORMULA_SYNTAX, message)
+                yield report.page.in_file(found)
 
     def label_findings(self, reports: Iterable[Report]) -> Iterator[Finding]:
         """Yield numbers in the labels of drawn figures that their pages do not state."""
@@ -174,13 +212,22 @@ def guarded_report(report: Report, render: Renderer, formulas: Formulas) -> Repo
     formulas.begin_page(path, text, numbered(report))
     rendered = render(marked(report))
     found = {*report.findings, *compare(report.page, rendered), *mark_findings(report, rendered)}
-    known = {finding.line for finding in check_syntax(text, path)}
-    found.update(
-        finding
-        for finding in formulas.insert(path, rendered)[1]
-        if finding.code is Code.FORMULA_SYNTAX and finding.line not in known
-    )
+    found.update(misplaced_formulas(formulas, report, rendered))
     return replace(report, findings=tuple(sorted(found)))
+
+
+def traps(content: bytes) -> list[tuple[tuple[int, int], str]]:
+    """Return place and message of what a page's text has formula syntax for and publishes raw."""
+    found = check_syntax(content.decode("utf-8", "surrogatepass"), "")
+    return [((finding.line, finding.column), finding.message) for finding in found]
+
+
+def misplaced_formulas(formulas: Formulas, report: Report, rendered: str) -> list[Finding]:
+    """Return a finding for each formula that a rendered page cannot show, if no other says so."""
+    path, found = report.page.path, formulas.misplaced(report.page.path, rendered)
+    syntax = check_syntax(newlines(report.page.text), path) if found else []
+    known = {finding.line for finding in syntax}
+    return [report.page.in_file(each) for each in found if each.line not in known]
 
 
 def _unreadable(error: yaml.YAMLError) -> SiteError:

@@ -38,7 +38,7 @@ class Checked:
     @property
     def title(self) -> str:
         """The title in its front matter, else its address."""
-        return str(self.report.page.meta.get("title") or self.address.removesuffix(".md"))
+        return str(self.report.page.meta.get("title") or _stem(self.address))
 
     @property
     def anchor(self) -> str:
@@ -53,7 +53,7 @@ class Checked:
 
 def anchor(address: str) -> str:
     """Return what the row of a page's number is called, without the number itself."""
-    return re.sub(r"[^a-z0-9]+", "-", address.removesuffix(".md").lower()) + "-"
+    return re.sub(r"[^a-z0-9]+", "-", _stem(address).lower()) + "-"
 
 
 def verification(
@@ -98,3 +98,7 @@ def badge(report: Report, url: str) -> str:
         return ""
     many = f"{report.checked} number{'s' if report.checked != 1 else ''} checked"
     return f'<p class="vn-badge"><a href="{escape(url)}">{many}</a></p>'
+
+
+def _stem(address: str) -> str:
+    return address.removesuffix(".md").removesuffix(".py")

@@ -134,7 +134,7 @@ def test_a_line_of_any_code_is_read(label: str) -> None:
         "1 page, 5 numbers recomputed: all proved",
         "12 pages, 512 numbers recomputed: 2 problems, 1 warning",
         "no mkdocs.yml here or above; run this inside the project",
-        "docs/none.md: no page of this site; pages are Markdown files under docs/",
+        "docs/none.md: no page of this site; pages are Markdown files under docs/ and notebooks in docs/notebooks/",
         "-It is 0.152<!--=a-->",
         "@@ -1,3 +1,3 @@",
         "  docs/x.md:3:7: N102 told by something else",

@@ -43,13 +43,13 @@ def draw(columns: Mapping[str, NDArray[np.generic]]) -> Figure:
     panels = figure.subplots(len(MASKS), 1, sharex=True)
     for axes, mask in zip(panels, MASKS, strict=True):
         rows = columns["mask"] == mask
-        _bars(axes, columns["control"][rows], columns["largest difference"][rows])
+        bars(axes, columns["control"][rows], columns["largest difference"][rows])
         axes.set_title(mask)
     panels[-1].set_xlabel("largest difference")
     return figure
 
 
-def _bars(axes: Axes, controls: NDArray[np.generic], lengths: NDArray[np.generic]) -> None:
+def bars(axes: Axes, controls: NDArray[np.generic], lengths: NDArray[np.generic]) -> None:
     """Draw bars downward in the order of the list, each with its value at its end."""
     axes.barh(controls, lengths, height=0.56, color=color("position"))
     axes.axvline(0, color=color("ink-soft"), linewidth=0.8)

@@ -40,6 +40,7 @@ def values(real: Any) -> dict[str, Any]:
         "rises": np.stack([rises(real, d) for d in WIDTHS]),
         "steps": list(STEPS),
         "drawn": list(SHOWN),
+        "lab": {"near": 60, "gap": 5, "rise": 6, "last": 1000},
         "reading": reading(real),
         "press": {"lengths": press["lengths"], "sinusoidal": press["sinusoidal"]},
         "vaswani": data.load("vaswani_2017"),

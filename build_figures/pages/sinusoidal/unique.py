@@ -35,6 +35,13 @@ def values(real: Any) -> dict[str, Any]:
             [[widths[WIDTHS.index(d), 1], rounding(real, d)] for d in STORED_WIDTHS]
         ),
         "drawn": list(STORED_WIDTHS),
+        "lab": {
+            "width": 8,
+            "near": [45, 105],  # gaps of the close-up
+            "gap": 63,
+            "last": 1000,
+            "cosine": sinusoidal.similarity(real(63), d=8),
+        },
     }
 
 

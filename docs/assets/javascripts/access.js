@@ -39,6 +39,18 @@
     });
   };
 
+  /** The theme names a section that has a page of its own by its arrow, which has no text. */
+  const nameSections = () => {
+    for (const section of document.querySelectorAll("nav[aria-labelledby]")) {
+      const label = document.getElementById(section.getAttribute("aria-labelledby"));
+      const title = section.querySelector(":scope > .md-nav__title")?.textContent.trim();
+      if (title && !label?.textContent.trim()) {
+        section.removeAttribute("aria-labelledby");
+        section.setAttribute("aria-label", title);
+      }
+    }
+  };
+
   // The theme wraps tables and adds bars while the page loads, and takes code out of the reach of
   // the keyboard where there is no mouse; late fonts change widths.
   const content = document.querySelector(".md-content");
@@ -54,6 +66,7 @@
   }
   markAll();
   nameCodeBars();
+  nameSections();
   window.addEventListener("load", markAll);
   window.addEventListener("resize", markAll);
   document.fonts?.ready.then(markAll);

@@ -1,0 +1,1 @@
+"""The still pictures of the labs: what a lab shows at first, where no script runs."""

@@ -1,0 +1,55 @@
+"""Labs in pages: custom elements that Markdown takes for blocks, and the scripts behind them."""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from collections.abc import Mapping
+from typing import Final, TypeVar
+
+import markdown
+
+# Each is a custom element, and the module docs/labs/<name>.js that defines it.
+LABS: Final = ("scheme-lab", "same-word-stepper", "clock-hands", "shuffle-test", "gap-lab")
+
+F = TypeVar("F")
+
+_OPENING = re.compile(rf"<({'|'.join(LABS)})\b")
+
+
+class LabExtension(markdown.Extension):
+    """The Python-Markdown extension that reads Markdown inside a lab's element, as in a <div>."""
+
+    def extendMarkdown(self, md: markdown.Markdown) -> None:  # noqa: N802  # Markdown's name
+        """Have the elements of labs taken for blocks."""
+        md.block_level_elements.extend(LABS)
+
+
+def makeExtension(**_: object) -> LabExtension:  # noqa: N802  # Markdown's name
+    """Return the extension; it has no options."""
+    return LabExtension()
+
+
+def without_states(links: Mapping[F, dict[str, str]]) -> dict[F, dict[str, str]]:
+    """Return the anchors that pages link to, by file, without those that are states of labs.
+
+    A state, `#d=64&p=12`, is no place in a page; whether the lab knows it, a test asks the lab.
+    """
+    return {
+        file: {anchor: link for anchor, link in anchors.items() if "=" not in anchor}
+        for file, anchors in links.items()
+    }
+
+
+def with_scripts(document: str, url: str) -> str:
+    """Return a page with the modules of the labs that stand in it.
+
+    document: the page's HTML. url: its address from the site's root.
+    """
+    folder = (url if url.endswith("/") else posixpath.dirname(url)) or "."
+    sources = (
+        posixpath.relpath(f"labs/{name}.js", folder)
+        for name in sorted(set(_OPENING.findall(document)))
+    )
+    scripts = "".join(f'<script type="module" src="{source}"></script>' for source in sources)
+    return document.replace("</head>", f"{scripts}</head>", 1)

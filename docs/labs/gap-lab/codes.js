@@ -1,0 +1,136 @@
+/** The codes of gap-lab in color, a column for each pair: here one chooses the pairs to look at. */
+
+import { html, say, set } from "../core/element.js";
+import { Picture } from "../core/matrix.js";
+import { fixed } from "../core/number.js";
+import { encode } from "../core/sinusoidal.js";
+import { turned } from "./gap.js";
+
+const PAGE = 10; // pairs that Page Up and Page Down move by
+const HINT = "Sine above, cosine below, one column for each pair. Drag to choose the pairs below.";
+
+/**
+ * @param {number} shown how many pairs are looked at
+ * @param {(first: number) => void} moved called when others are
+ */
+export function codes(shown, moved) {
+  const rows = ["there", "turned", "shifted"].map(() => ({
+    label: html("span", { class: "lab-gap-name" }),
+    canvas: html("canvas", { class: "lab-gap-band", height: 2, "aria-hidden": "true" }),
+    picture: new Picture(),
+  }));
+  const frame = html("span", { class: "lab-gap-frame" });
+  const slider = html(
+    "div",
+    {
+      class: "lab-gap-codes lab-canvas",
+      role: "slider",
+      "aria-label": "Pairs shown",
+      tabindex: 0,
+    },
+    ...rows.map(({ canvas }) => canvas),
+    frame,
+  );
+  const labels = html("div", { class: "lab-gap-names" }, ...rows.map(({ label }) => label));
+  const hint = html("p", { class: "lab-gap-hint" }, HINT);
+  const caption = html("p", { class: "lab-gap-caption" });
+  let first = 0;
+  let state = null;
+
+  const last = () => state.d / 2 - shown;
+  const go = (pair) => {
+    const settled = Math.min(Math.max(pair, 0), last());
+    if (settled === first) return;
+    first = settled;
+    mark();
+    moved(first);
+  };
+  const mark = () => {
+    const pairs = state.d / 2;
+    set(frame, { style: `left: ${(100 * first) / pairs}%; width: ${(100 * shown) / pairs}%` });
+    set(slider, {
+      "aria-valuemin": 0,
+      "aria-valuemax": last(),
+      "aria-valuenow": first,
+      "aria-valuetext": `pairs ${first} to ${first + shown - 1}`,
+    });
+  };
+  const pairAt = (event) => {
+    const { left, width } = slider.getBoundingClientRect();
+    const pair = Math.floor(((event.clientX - left) / width) * (state.d / 2));
+    return Math.min(Math.max(pair, 0), state.d / 2 - 1);
+  };
+  const choose = (event) => go(pairAt(event) - Math.floor(shown / 2));
+
+  slider.addEventListener("keydown", (event) => {
+    const to = {
+      ArrowLeft: first - 1,
+      ArrowDown: first - 1,
+      ArrowRight: first + 1,
+      ArrowUp: first + 1,
+      PageDown: first - PAGE,
+      PageUp: first + PAGE,
+      Home: 0,
+      End: last(),
+    }[event.key];
+    if (to === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    go(to);
+  });
+  slider.addEventListener("pointerdown", (event) => {
+    if (event.button !== 0) return;
+    slider.setPointerCapture(event.pointerId);
+    choose(event);
+  });
+  slider.addEventListener("pointermove", (event) => {
+    if (slider.hasPointerCapture(event.pointerId)) choose(event);
+    say(hint, read(pairAt(event), state));
+  });
+  slider.addEventListener("pointerleave", () => say(hint, HINT));
+
+  return {
+    element: html("div", {}, caption, html("div", { class: "lab-gap-grid" }, labels, slider), hint),
+    /** Draw the codes of a state, and return the first of the pairs to look at. */
+    draw(now) {
+      state = now;
+      const { d, p, k } = state;
+      first = Math.min(first, last());
+      say(caption, `The codes of positions ${p} and ${p + k}: these do change with the position.`);
+      const look = getComputedStyle(slider);
+      const colors = ["low", "zero", "high"].map((end) =>
+        look.getPropertyValue(`--pe-diverge-${end}`).trim(),
+      );
+      const here = encode(p, d);
+      const texts = [`PE(${p})`, `R(${k}) PE(${p})`, `PE(${p + k})`];
+      [here, turned(here, k), encode(p + k, d)].forEach((code, row) => {
+        say(rows[row].label, texts[row]);
+        paint(rows[row], code, colors);
+      });
+      mark();
+      return first;
+    },
+  };
+}
+
+/** Say what stands in the column of a pair. */
+function read(pair, { d, p, k }) {
+  const [sine, cosine] = encode(p, d).slice(2 * pair);
+  const [above, below] = encode(p + k, d).slice(2 * pair);
+  return (
+    `Pair ${pair}: ${fixed(sine, 4)} and ${fixed(cosine, 4)} at ${p}, ` +
+    `${fixed(above, 4)} and ${fixed(below, 4)} at ${p + k}`
+  );
+}
+
+/** Paint one pixel for each component, which the style stretches: sines, and cosines below them. */
+function paint({ canvas, picture }, code, colors) {
+  const columns = code.length / 2;
+  const values = new Float64Array(code.length);
+  code.forEach((value, j) => {
+    values[(j & 1) * columns + (j >> 1)] = value;
+  });
+  canvas.width = columns; // also clears it
+  canvas
+    .getContext("2d")
+    .drawImage(picture.of({ rows: 2, columns, values, limit: 1 }, colors), 0, 0);
+}

@@ -1,0 +1,80 @@
+"""A lab in the browser, as a person handles it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, cast
+
+from playwright.sync_api import Locator, Page
+
+
+@dataclass(frozen=True)
+class Lab:
+    """A lab that has started on a page."""
+
+    page: Page
+    element: Locator
+
+    @property
+    def state(self) -> dict[str, Any]:
+        """Return the state of its controls."""
+        return cast("dict[str, Any]", self.element.evaluate("lab => ({...lab.state})"))
+
+    @property
+    def readouts(self) -> dict[str, str]:
+        """Return the text of every readout that stands on the page, by name."""
+        found = self.element.locator("[data-readout]").evaluate_all(
+            "all => all.map(each => [each.dataset.readout, each.textContent])"
+        )
+        assert len(found) == len(dict(found)), "a readout stands on the page twice"
+        return dict(found)
+
+    def readout(self, name: str) -> str:
+        """Return the text of one readout."""
+        return self.readouts[name]
+
+    @property
+    def sentence(self) -> str:
+        """Return what the lab says."""
+        return self.element.locator(".lab-sentence").inner_text()
+
+    def control(self, label: str) -> Locator:
+        """Return the control with a label: the slider of a number."""
+        return self.element.get_by_label(label, exact=True)
+
+    def typed(self, label: str) -> Locator:
+        """Return the field in which a number can be typed."""
+        return self.element.get_by_label(f"{label}, typed", exact=True)
+
+    def press(self, words: str) -> None:
+        """Press one of its buttons."""
+        self.element.get_by_role("button", name=words, exact=True).click()
+
+    def done(self) -> list[str]:
+        """Return the names of the tasks that are ticked."""
+        return cast(
+            "list[str]",
+            self.page.locator(".lab-done a[data-task]").evaluate_all(
+                "all => all.map(each => each.dataset.task)"
+            ),
+        )
+
+
+def open_lab(page: Page, server: str, name: str, fragment: str = "") -> Lab:
+    """Open a lab's own page, in the state that a fragment says, and wait until it has started."""
+    page.goto("about:blank")  # a change of the fragment alone would not load the page again
+    page.goto(f"{server}/labs/{name}/{f'#{fragment}' if fragment else ''}")
+    return started(page, name)
+
+
+def started(page: Page, name: str) -> Lab:
+    """Return the first lab of that name on the page, once it has started."""
+    element = page.locator(f"{name}[data-ready]").first
+    element.wait_for()
+    return Lab(page, element)
+
+
+def fragment(state: Mapping[str, object]) -> str:
+    """Return a state as it stands in an address."""
+    return "&".join(f"{name}={value}" for name, value in state.items())
