@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
-from build_figures.verify import Finding, Report, Tier, check_page, load
+from build_figures.verify import Finding, Report, Tier, check_page, load, scan
 from build_figures.verify.code_mutation import mutants, replaced
 from build_figures.verify.mutation import Mutant, changed, mutate_page
-from build_figures.verify.recheck import Recheck, Verdict
+from build_figures.verify.recheck import Recheck, Verdict, _edges
 from build_figures.verify.script import PageScript
 
 PAGE = """---
@@ -136,3 +137,16 @@ def test_a_changed_subject_changes_values(tmp_path: Path) -> None:
     ):
         assert 1 == failures()
     assert 0 == failures()
+
+
+def test_blocks_end_at_blank_lines_outside_of_comments_and_formulas() -> None:
+    """A blank line within a comment or a formula ends no block, nor does one before a binding."""
+    text = "One.\n\nTwo <!-- a\n\nb --> two.\n\n```math\nx\n\ny\n```\n\n<!--= a -->\n\nThree.\n"
+    edges = _edges(scan("x.md", text))
+
+    assert [
+        "One.",
+        "Two <!-- a\n\nb --> two.",
+        "```math\nx\n\ny\n```\n\n<!--= a -->",
+        "Three.",
+    ] == [text[start:end].strip() for start, end in pairwise(edges)]

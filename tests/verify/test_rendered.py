@@ -109,3 +109,10 @@ def test_markup_that_no_parser_takes() -> None:
     (finding,) = compare(scan("x.md", "Text <![t]."), "<p>Text <![t].</p>")
 
     assert Code.DOCUMENT is finding.code
+
+
+def test_an_element_without_content_hides_nothing_behind_it() -> None:
+    """An image or a line break has no end tag; what follows is seen whatever its class."""
+    html = '<p><img class="headerlink" alt="">5<br class="footnote-ref">6</p>'
+
+    assert 2 == len(missed("Text.", html))
