@@ -44,7 +44,7 @@ function sentence({ p, d }, texts) {
   return (
     `At position ${p} the fastest of ${d / 2} hands has turned by ${texts["angle-0"]} radians ` +
     `and points to ${texts["degrees-0"]} degrees; the slowest has turned by ` +
-    `${texts[`angle-${last}`]}. ${start}`
+    `${texts[`angle-${last}`]} and points to ${texts[`degrees-${last}`]}. ${start}`
   ).trim();
 }
 

@@ -38,9 +38,11 @@ const STEPS = [
   "8: switched off beside it",
 ];
 const LAST = STEPS.length - 1;
+const USUAL = 6; // decimals
+const MORE = 10;
 
 function readouts({ p, enc, more }) {
-  const decimals = more ? 10 : 6;
+  const decimals = more ? MORE : USUAL;
   const start = code(0);
   const moved = difference(p);
   return Object.fromEntries([
@@ -57,7 +59,13 @@ function readouts({ p, enc, more }) {
   ]);
 }
 
-function sentence({ p, enc, step }, texts) {
+function sentence(state, texts, before) {
+  const said = stepped(state, texts);
+  if (before === null || before.more === state.more) return said;
+  return `${said} The components now have ${state.more ? MORE : USUAL} decimals.`;
+}
+
+function stepped({ p, enc, step }, texts) {
   const said = `Step ${step} of ${LAST}. ${words(p, step, texts)}`;
   if (enc === 1 || step === LAST) return said;
   if (step >= 1 && step <= PAIRS.length) {

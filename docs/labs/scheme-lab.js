@@ -73,7 +73,8 @@ function sentence(state, texts, before) {
   const says =
     scheme === "none"
       ? "nothing says where a word stands"
-      : `position ${p} is written as ${d} numbers, the largest of them ${texts["largest-value"]}`;
+      : `position ${p} is written as ${d} numbers, the largest, sign aside, ` +
+        texts["largest-value"];
   const parts = [`${name}: in a text of ${L} words, ${says}.`];
   if (scheme !== "none" && p !== q) {
     parts.push(
@@ -254,7 +255,9 @@ function drags(element, move) {
   element.addEventListener("pointermove", (event) => {
     if (element.hasPointerCapture(event.pointerId)) move(at(event), false);
   });
-  element.addEventListener("pointerup", (event) => move(at(event), true));
+  element.addEventListener("pointerup", (event) => {
+    if (element.hasPointerCapture(event.pointerId)) move(at(event), true);
+  });
 }
 
 /** Draw the likeness of p to every position, with a mark at q. */
@@ -356,7 +359,7 @@ function tables() {
   const list = html(
     "dl",
     { class: "lab-readouts" },
-    readout("largest-value", "Largest value at p"),
+    readout("largest-value", "Largest at p, sign aside"),
     readout("likeness", "Likeness of p and q"),
     readout("input-gap", "The inputs move by"),
   );

@@ -2,12 +2,13 @@
  * The state of a lab in the fragment of the page's address.
  *
  * One step back undoes one change: a drag, or quick presses of a key, are one step. Browsers refuse
- * an address that changes too often, so that while something is dragged the address follows late.
+ * an address that changes too often, so that while something is dragged, or a key is held, the
+ * address follows late.
  */
 
 import { pairs } from "./state.js";
 
-const LATE_MS = 250; // behind the last move of a drag
+const LATE_MS = 250; // behind the last move of a drag, or the last of quick presses
 const TOGETHER_MS = 1000; // changes of one control this close are one step
 
 export class Address {
@@ -16,9 +17,11 @@ export class Address {
     this.latest = location.hash;
     this.lastName = "";
     this.lastTime = -Infinity;
+    this.pushed = false; // whether the changes of this step have an entry in the history
     this.timer = 0;
     const listen = () => {
       if (location.hash === this.latest) return;
+      clearTimeout(this.timer); // what it would write is no longer the state
       this.latest = location.hash;
       this.lastName = "";
       const said = location.hash === "" ? [] : pairs(location.hash);
@@ -40,19 +43,21 @@ export class Address {
    * @param {boolean} lasting false while it is being dragged
    */
   write(fragment, name, lasting) {
-    clearTimeout(this.timer);
-    if (lasting) this.#write(`#${fragment}`, name);
-    else this.timer = setTimeout(() => this.#write(`#${fragment}`, name), LATE_MS);
-  }
-
-  #write(hash, name) {
     const now = performance.now();
     const together = name === this.lastName && now - this.lastTime < TOGETHER_MS;
     this.lastName = name;
     this.lastTime = now;
+    clearTimeout(this.timer);
+    if (!together) this.pushed = false;
+    if (lasting && !together) this.#write(`#${fragment}`);
+    else this.timer = setTimeout(() => this.#write(`#${fragment}`), LATE_MS);
+  }
+
+  #write(hash) {
     if (hash === this.latest) return;
     this.latest = hash;
-    if (together) history.replaceState(null, "", hash);
+    if (this.pushed) history.replaceState(null, "", hash);
     else history.pushState(null, "", hash);
+    this.pushed = true;
   }
 }

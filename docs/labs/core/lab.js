@@ -9,7 +9,7 @@
 import { Address } from "./address.js";
 import { part } from "./controls.js";
 import { html, say, set } from "./element.js";
-import { fragment, initialState, read, settled } from "./state.js";
+import { fragment, initialState, pairs, read, settled } from "./state.js";
 import { Tasks } from "./tasks.js";
 import { differences, stated, vectors } from "./vectors.js";
 
@@ -36,6 +36,7 @@ import { differences, stated, vectors } from "./vectors.js";
  */
 
 const QUIET_MS = 500; // a screen reader is told at most this often while something is dragged
+const REST_MS = 400; // that a dragged or typed value rests before it counts as observed
 const LEAST_WIDTH = 200; // CSS pixels that a picture is drawn in at least
 
 let count = 0; // of labs on the page so far, for their ids
@@ -117,6 +118,7 @@ class Running {
     this.sentence = html("p", { class: "lab-sentence", "aria-live": "polite" });
     this.quietUntil = 0;
     this.speech = 0;
+    this.resting = 0;
     this.#build();
     this.#own();
     this.#watch();
@@ -155,8 +157,22 @@ class Running {
     this.state = state;
     this.show();
     this.address?.write(said, name, lasting);
-    this.done = this.tasks?.look(state) || this.done;
+    this.#observe(lasting);
     this.#speak(this.#spoken([...notes, this.done].filter(Boolean).join(" ")), lasting);
+  }
+
+  /** Tick what was observed; what a drag only passes was not. */
+  #observe(lasting) {
+    clearTimeout(this.resting);
+    this.resting = 0;
+    if (lasting) {
+      this.done = this.tasks?.look(this.state) || this.done;
+    } else if (this.tasks) {
+      this.resting = setTimeout(() => {
+        this.#observe(true);
+        if (this.done) this.#speak(this.#spoken(this.done), true);
+      }, REST_MS);
+    }
   }
 
   /** Put the state into the controls, the picture and the readouts. */
@@ -224,9 +240,7 @@ class Running {
       return;
     }
     say(this.link, "Link to this state");
-    this.tasks = new Tasks(this.lab.tasks ?? {}, () =>
-      this.element.scrollIntoView({ block: "nearest" }),
-    );
+    this.tasks = new Tasks(this.lab.tasks ?? {}, (link) => this.#setUp(link));
     this.address = new Address((said) => this.#follow(said));
     this.element.append(this.#check());
     const said = this.address.first();
@@ -238,14 +252,25 @@ class Running {
     this.tasks.look(this.state);
   }
 
-  /** Go to the state that the address says. */
-  #follow(said) {
+  /** Go to where a task begins, and take the reader there. */
+  #setUp(link) {
+    this.#follow(pairs(link.hash), false);
+    this.address.write(fragment(this.lab.controls, this.state), `task ${link.dataset.task}`, true);
+    set(this.element, { tabindex: -1 });
+    this.element.focus({ preventScroll: true });
+    this.element.scrollIntoView({ block: "start" });
+  }
+
+  /** Go to the state that an address says. */
+  #follow(said, ticks = true) {
     const { state, notes } = read(this.lab.controls, said, this.given);
     this.before = this.state;
     this.state = state;
+    clearTimeout(this.resting);
+    this.resting = 0;
     this.show();
-    const done = this.tasks.look(state);
-    this.#speak(this.#spoken([...notes, done].filter(Boolean).join(" ")), true);
+    this.done = this.tasks.look(state, ticks);
+    this.#speak(this.#spoken([...notes, this.done].filter(Boolean).join(" ")), true);
   }
 
   /** Draw again where the width, the colors or the paper change. */
@@ -261,8 +286,13 @@ class Running {
     new MutationObserver(again).observe(document.body, {
       attributeFilter: ["data-md-color-scheme"],
     });
-    window.addEventListener("beforeprint", again);
-    window.addEventListener("afterprint", again);
+    // Paper is light, and the styles for it come too late for what is drawn.
+    for (const [event, scheme] of [["beforeprint", "default"], ["afterprint", null]]) {
+      window.addEventListener(event, () => {
+        set(this.element, { "data-md-color-scheme": scheme });
+        again();
+      });
+    }
     matchMedia("print").addEventListener("change", again);
   }
 

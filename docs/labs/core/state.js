@@ -20,6 +20,7 @@
  */
 
 const SHOWN = 24; // characters of foreign text that a note repeats
+const NOTED = 6; // notes that are said; an address may hold thousands of wrong names
 
 /**
  * A whole number, from `min` to `max`; each of the three may be a function of the earlier controls.
@@ -130,12 +131,13 @@ export function initialState(controls, given = {}) {
 export function read(controls, pairs, fallback = {}) {
   /** @type {Map<string, string>} */
   const said = new Map();
-  const notes = [];
+  /** @type {Set<string>} */
+  const notes = new Set();
   for (const [name, text] of pairs) {
     if (!controls.some((control) => control.name === name)) {
-      notes.push(`There is no control “${shortened(name)}” here.`);
+      notes.add(`There is no control “${shortened(name)}” here.`);
     } else if (said.has(name)) {
-      notes.push(`${name} is said twice; the first counts.`);
+      notes.add(`${name} is said more than once; the first counts.`);
     } else {
       said.set(name, text);
     }
@@ -149,10 +151,10 @@ export function read(controls, pairs, fallback = {}) {
     state[control.name] = control.settle(value ?? usual, state);
     const shown = control.format(state[control.name]);
     if (text !== undefined && (value === null || control.format(value) !== shown)) {
-      notes.push(`${control.name} cannot be “${shortened(text)}” here; it is ${shown}.`);
+      notes.add(`${control.name} cannot be “${shortened(text)}” here; it is ${shown}.`);
     }
   }
-  return { state, notes };
+  return { state, notes: few([...notes]) };
 }
 
 /**
@@ -206,9 +208,16 @@ function parsedNumber(text) {
 
 /** @param {number} value @param {readonly any[]} options */
 function nearest(value, options) {
+  const inside = Math.min(Math.max(value, Math.min(...options)), Math.max(...options));
   return options.reduce((best, option) =>
-    Math.abs(option - value) < Math.abs(best - value) ? option : best,
+    Math.abs(option - inside) < Math.abs(best - inside) ? option : best,
   );
+}
+
+/** @param {string[]} notes */
+function few(notes) {
+  const left = notes.length - NOTED;
+  return left > 0 ? [...notes.slice(0, NOTED), `There are ${left} more such notes.`] : notes;
 }
 
 /** @param {string} text */

@@ -3,7 +3,7 @@
  * up for it: `[Set it up for me](#p=44){ data-task="return" }`.
  */
 
-import { html } from "./element.js";
+import { html, set } from "./element.js";
 
 /** @typedef {(state: import("./state.js").State, seen: Record<string, any>) => boolean} Task */
 
@@ -11,7 +11,7 @@ export class Tasks {
   /**
    * @param {Readonly<Record<string, Task>>} tasks by the name in `data-task`; each is asked after
    *   every change, with an object of its own to remember what was seen before
-   * @param {(link: HTMLAnchorElement) => void} chosen called when a task is set up
+   * @param {(link: HTMLAnchorElement) => void} chosen called when a task is to be set up
    */
   constructor(tasks, chosen) {
     this.open = [];
@@ -22,8 +22,16 @@ export class Tasks {
       item.classList.add("lab-task");
       const mark = html("span", { class: "lab-tick" }, html("span", { class: "lab-unseen" }, "To do: "));
       (item.querySelector(":scope > p") ?? item).prepend(mark);
-      link.addEventListener("click", () => chosen(link));
-      this.open.push({ done, item, mark, seen: {} });
+      const title = item.querySelector("strong")?.textContent ?? "";
+      if (title) set(link, { "aria-label": `${link.textContent}: ${title}` });
+      const task = { done, item, mark, seen: {} };
+      link.addEventListener("click", (event) => {
+        if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        task.seen = {};
+        chosen(link);
+      });
+      this.open.push(task);
     }
     this.count = this.open.length;
   }
@@ -31,10 +39,11 @@ export class Tasks {
   /**
    * Tick what has been done, and return a sentence about it, empty where nothing was.
    * @param {import("./state.js").State} state
+   * @param {boolean} [ticks] false where the state was set up for a task: that is where it begins
    */
-  look(state) {
+  look(state, ticks = true) {
     const done = this.open.filter((task) => task.done(state, task.seen));
-    if (done.length === 0) return "";
+    if (done.length === 0 || !ticks) return "";
     this.open = this.open.filter((task) => !done.includes(task));
     for (const { item, mark } of done) {
       item.classList.add("lab-done");

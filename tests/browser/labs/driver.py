@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, cast
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import ElementHandle, Locator, Page
 
 
 @dataclass(frozen=True)
@@ -20,6 +20,13 @@ class Lab:
     def state(self) -> dict[str, Any]:
         """Return the state of its controls."""
         return cast("dict[str, Any]", self.element.evaluate("lab => ({...lab.state})"))
+
+    @property
+    def handle(self) -> ElementHandle:
+        """Return the element itself, for scripts."""
+        found = self.element.element_handle()
+        assert found is not None
+        return found
 
     @property
     def readouts(self) -> dict[str, str]:
@@ -52,7 +59,8 @@ class Lab:
         self.element.get_by_role("button", name=words, exact=True).click()
 
     def done(self) -> list[str]:
-        """Return the names of the tasks that are ticked."""
+        """Return the names of the tasks that are ticked, once what was typed has come to rest."""
+        self.page.wait_for_function("lab => lab.running.resting === 0", arg=self.handle)
         return cast(
             "list[str]",
             self.page.locator(".lab-done a[data-task]").evaluate_all(

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page
 
 from build_figures.publish.labs import LABS
 from tests.browser.labs.driver import Lab, open_lab, started
-from tests.browser.view import DESKTOP, PHONE, PHONE_DARK, VIEWS, View
+from tests.browser.view import DESKTOP, DESKTOP_DARK, PHONE, PHONE_DARK, VIEWS, View
 
 DOCS = Path(__file__).parents[3] / "docs"
 NUMBER = re.compile(r"-?\d+(\.\d+)?(e-\d+)?|undefined")
@@ -27,6 +27,8 @@ HOSTILE = (
     "p=1&p=2&p=3&step=99&enc=yes&mask=all&scheme=none%00&perm=0,0,0,0,0&perm=",
     "p=" + "9" * 5000,
     "=&&==&p",
+    "&".join(f"x{k}=1" for k in range(500)),
+    "p=1&" * 500,
 )
 pytestmark = pytest.mark.parametrize("name", LABS)
 
@@ -101,6 +103,20 @@ def test_an_address_edited_by_hand(page: Page, server: str, name: str, hostile: 
     assert len(lab.sentence) < 1200
     fresh = open_lab(page, server, name, hostile)
     assert fresh.state == lab.state
+
+
+def test_a_number_without_end_is_the_largest(lab: Lab) -> None:
+    """The nearest to a number beyond all others is the last one, in a range as in a list."""
+    found = lab.element.evaluate(
+        """(lab) => lab.running.lab.controls
+          .filter(({ kind, options }) => kind === "integer" || typeof options?.[0] === "number")
+          .map(({ name, max, options }) => {
+            const { state } = lab.read(`${name}=1e999`);
+            return [name, state[name], options ? Math.max(...options) : max(state)];
+          })"""
+    )
+
+    assert [name for name, taken, last in found if taken != last] == []
 
 
 def test_a_bad_value_is_said(page: Page, server: str, name: str) -> None:
@@ -216,6 +232,55 @@ def test_one_step_back_undoes_one_change(lab: Lab) -> None:
     assert lab.state == first
 
 
+def test_stepping_back_in_the_middle_of_a_drag(lab: Lab) -> None:
+    """The address that was still to follow the drag does not come after the step back."""
+    sliders = [each for each in controls(lab) if each["kind"] == "integer"]
+    if not sliders:
+        return  # the shuffle test has no slider
+    start = lab.state
+    lab.element.locator(".lab-recipes button:not(.lab-reset)").last.click()
+    settle(lab)
+    lab.control(sliders[0]["label"]).evaluate(
+        """(slider) => {
+          slider.value = Number(slider.value) > 5 ? 5 : 6;
+          slider.dispatchEvent(new Event("input", { bubbles: true }));
+          history.back();
+        }"""
+    )
+    settle(lab)
+
+    assert lab.state == start
+    assert address(lab) in ("", link(lab))
+
+
+def test_a_held_key_writes_the_address_once(lab: Lab) -> None:
+    """Browsers refuse an address that changes thirty times a second."""
+    sliders = [each for each in controls(lab) if each["kind"] == "integer"]
+    if not sliders:
+        return  # the shuffle test has no slider
+    written = lab.control(sliders[0]["label"]).evaluate(
+        """async (slider) => {
+          let times = 0;
+          for (const name of ["pushState", "replaceState"]) {
+            const write = history[name];
+            history[name] = (...given) => { times += 1; write.apply(history, given); };
+          }
+          for (let press = 0; press < 40; press += 1) {
+            slider.value = Number(slider.min) + press;
+            for (const kind of ["input", "change"]) {
+              slider.dispatchEvent(new Event(kind, { bubbles: true }));
+            }
+            await new Promise((resolve) => setTimeout(resolve, 33));
+          }
+          await new Promise((resolve) => setTimeout(resolve, 700));
+          return times;
+        }"""
+    )
+
+    assert 1 <= written <= 3
+    assert address(lab) == link(lab)
+
+
 def test_two_labs_do_not_disturb_each_other(lab: Lab, name: str) -> None:
     """A second lab on the page has its own state; only the first owns the address."""
     lab.page.evaluate(
@@ -282,6 +347,34 @@ def test_print_shows_the_state_and_no_controls(lab: Lab) -> None:
     assert lab.element.locator(".lab-sentence").is_visible()
 
 
+@pytest.mark.parametrize("view", [DESKTOP, DESKTOP_DARK], ids=str)
+def test_paper_is_light(lab: Lab, view: View) -> None:
+    """What a canvas shows when the browser prints has the colors of the light scheme."""
+    if lab.element.locator("canvas").count() == 0:
+        return  # all else takes its colors from the styles for paper
+    lab.element.evaluate(
+        """lab => {
+          const ramp = () => {
+            const look = getComputedStyle(lab.querySelector("canvas"));
+            return ["low", "zero", "high"]
+              .map((end) => look.getPropertyValue(`--pe-diverge-${end}`).trim());
+          };
+          window.told = { before: lab.querySelector("canvas").toDataURL() };
+          window.addEventListener("beforeprint", () => {
+            window.told.colors = ramp();
+            window.told.paper = lab.querySelector("canvas").toDataURL();
+          });
+        }"""
+    )
+    lab.page.pdf()
+    told = lab.page.evaluate("window.told")
+    lab.page.wait_for_timeout(100)
+
+    assert told["colors"] == ["#3b4cc0", "#f1efea", "#b40426"]
+    assert (told["paper"] == told["before"]) == (view.scheme == "light")
+    assert lab.element.locator("canvas").first.evaluate("it => it.toDataURL()") == told["before"]
+
+
 @pytest.mark.parametrize("view", VIEWS, ids=str)
 def test_axe_finds_nothing_in_any_recipe(
     lab: Lab, view: View, axe: Callable[[Page], list[str]]
@@ -325,6 +418,21 @@ def test_every_task_has_its_link(lab: Lab, view: View) -> None:
     assert tasks
     assert lab.done() == []
     assert lab.page.locator(".lab-task .lab-tick").count() == len(tasks)
+
+
+def test_setting_up_a_task_does_not_tick_it(lab: Lab) -> None:
+    """A link leads to where the observation can be made, and takes the keyboard there."""
+    for task in lab.page.locator("a[data-task]").all():
+        title = task.locator("xpath=ancestor::li[1]").locator("strong").inner_text()
+        task.focus()
+        task.press("Enter")
+
+        assert task.get_attribute("aria-label") == f"Set it up for me: {title}"
+        assert lab.element.evaluate("lab => lab === document.activeElement")
+        assert lab.element.evaluate("lab => lab.getBoundingClientRect().top < innerHeight / 2")
+        assert address(lab) == link(lab)
+    settle(lab)
+    assert lab.done() == []
 
 
 def test_every_link_of_the_site_into_this_lab_is_a_state(

@@ -251,3 +251,22 @@ def test_a_finger_chooses_a_gap(page: Page, server: str) -> None:
     page.wait_for_timeout(300)
 
     assert 450 < lab.state["k"] < 650
+
+
+def test_a_drag_past_an_observation_ticks_nothing(page: Page, server: str) -> None:
+    """A gap that is only passed was not looked at; one where the drag rests was."""
+    lab = open_lab(page, server, NAME)
+    slider = lab.control("Gap k")
+    move = """async (slider, gaps) => {
+      for (const gap of gaps) {
+        slider.value = gap;
+        slider.dispatchEvent(new Event("input", { bubbles: true }));
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+    }"""
+    slider.evaluate(move, [6, 44, 50, 100, 300])
+
+    assert lab.done() == []
+    slider.evaluate(move, [20, 6])
+    assert lab.done() == ["rise"]
+    assert "Task done; 1 of 5." in lab.sentence

@@ -99,6 +99,29 @@ def test_switched_off(lab: Lab) -> None:
         assert said in lab.sentence
 
 
+def test_more_decimals_are_said(lab: Lab) -> None:
+    """The sentence says what the tick did, which is far below it on the page."""
+    lab.control("More decimals").check()
+
+    assert lab.readout("code-7") == "0.9999955000"
+    assert lab.sentence.endswith("The components now have 10 decimals.")
+    lab.control("Position p").press("ArrowRight")
+    assert "decimals" not in lab.sentence
+    lab.control("More decimals").uncheck()
+    assert lab.sentence.endswith("The components now have 6 decimals.")
+
+
+def test_a_button_that_does_nothing_looks_so_in_forced_colors(lab: Lab) -> None:
+    """At the first step there is no way back, in any colors."""
+    lab.page.emulate_media(forced_colors="active")
+    back, next_ = (
+        lab.element.get_by_role("button", name=name).evaluate("it => getComputedStyle(it).color")
+        for name in ("Back", "Next")
+    )
+
+    assert back != next_
+
+
 @pytest.mark.parametrize(
     ("recipe", "p", "norm", "fast"),
     [

@@ -210,6 +210,32 @@ def test_the_curve_is_dragged(page: Page, server: str, view: View) -> None:
     assert lab.state["q"] == 49
 
 
+def test_only_a_press_on_the_curve_moves_q(page: Page, server: str) -> None:
+    """Neither the other button of the mouse nor a drag that began elsewhere does."""
+    lab = open_lab(page, server, NAME)
+    curve = lab.element.locator(".scheme-panel-likeness svg")
+    curve.scroll_into_view_if_needed()
+    box = curve.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.click(x, y, button="right")
+    page.mouse.move(x, box["y"] - 8)
+    page.mouse.down()
+    page.mouse.move(x, y)
+    page.mouse.up()
+
+    assert lab.state == OPENING
+
+
+def test_a_sign_is_left_aside_in_words_too(page: Page, server: str) -> None:
+    """Every number of position 4 is -0.757 with one sine: the largest is so sign aside."""
+    lab = open_lab(page, server, NAME, "scheme=sine&p=4")
+
+    assert lab.readout("largest-value") == "0.757"
+    assert "64 numbers, the largest, sign aside, 0.757." in lab.sentence
+    assert lab.element.get_by_text("Largest at p, sign aside").is_visible()
+
+
 def test_words_are_followed_to_their_new_places(page: Page, server: str) -> None:
     """The table says each word's input before and after; it is there while words change places."""
     lab = open_lab(page, server, NAME)
