@@ -24,8 +24,6 @@ def rational(value: object) -> fmpq:
     of at most 15 significant digits (0.5, but not 0.1).
     Raises TypeError for anything else; its one line says what to write instead.
     """
-    if type(value) is Fraction:
-        return fmpq(value.numerator, value.denominator)
     if isinstance(value, (bool, np.bool_)):
         raise TypeError(f"{value} is a truth value, not a number; write 1 or 0, or use np.where")
     if isinstance(value, (int, np.integer)):

@@ -268,8 +268,6 @@ def _operand(value: object) -> Known:
 
 
 def _binary(operation: Callable[[Known, Known], Known], a: Real, b: object) -> Real:
-    if type(b) is Real:
-        return _real(operation(a.known, b.known))
     return NotImplemented if isinstance(b, np.ndarray) else _real(operation(a.known, _operand(b)))
 
 

@@ -60,6 +60,28 @@ def test_a_page_without_a_script() -> None:
     assert "cannot read reference 'a': the page has no script" == found.message
 
 
+def test_a_naked_number_without_a_script() -> None:
+    """Without a script no value is suggested for a naked number."""
+    (found,) = check_page("x.md", "It is 0.5.").findings
+
+    assert "naked number 0.5; bind it: 0.5<!--=name-->, or let an equation state it" == (
+        found.message
+    )
+
+
+def test_a_page_that_is_not_utf8(tmp_path: Path) -> None:
+    """A byte that is no UTF-8 is a finding at its place, counted in characters."""
+    page = tmp_path / "docs" / "x.md"
+    page.parent.mkdir()
+    page.write_bytes("A\nÜber ".encode() + b"\xff")
+    (found,) = Project(tmp_path, page.parent, tmp_path / "pages").check(page).findings
+
+    assert (
+        Finding("docs/x.md", 2, 6, Code.DOCUMENT, "byte 0xff is not UTF-8; save the page as UTF-8")
+        == found
+    )
+
+
 def test_a_page_that_is_gone(tmp_path: Path) -> None:
     """A page that cannot be read is a finding."""
     project = Project(tmp_path, tmp_path / "docs", tmp_path / "pages")

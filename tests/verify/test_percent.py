@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import jupytext
@@ -9,7 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from build_figures.verify import Notebook, check_page, injected, read, scan
+from build_figures.verify import Code, Notebook, check_page, injected, read, scan
+from build_figures.verify.finding import Finding
 from build_figures.verify.script import load_source
 
 NOTEBOOK = """\
@@ -122,6 +124,15 @@ def test_findings_name_the_place_in_the_file(before: str, after: str, said: str)
     found = [str(each) for each in check_page("docs/n.py", text, script()).findings]
 
     assert any(each.startswith(said) for each in found), found
+
+
+def test_a_finding_made_in_the_text_moves_to_the_file() -> None:
+    """Its column and each place in its words count the characters before the text, if any."""
+    finding = Finding("docs/n.py", 9, 1, Code.FORMULA_REJECTED, "no (at 9:14) but (at 20:11)")
+    moved = replace(finding, column=3, message="no (at 9:16) but (at 20:11)")
+
+    assert moved == read("docs/n.py", NOTEBOOK).in_file(finding)
+    assert finding == scan("docs/n.md", NOTEBOOK).in_file(finding)
 
 
 def test_a_heading_may_be_written_in_few_ways() -> None:

@@ -17,7 +17,7 @@ from .comparison import comparable, equal, shown
 from .evaluation import Scope
 from .reading import Problem, is_certain
 from .side import Side
-from .stated import Fault, Stated
+from .stated import Fault
 from .unread import UnreadError
 from .vocabulary import Relation
 
@@ -86,24 +86,6 @@ class StatedCheck(Check):
     """The numerals of the first side are the value of the second, cell by cell."""
 
     relation: Relation  # = or ≈
-
-    def fails(self, value: Evaluate, scope: Scope) -> bool:
-        """Tell whether more than a warning is wrong; most that is wrong is far off."""
-        source = value(self.sides[1], scope)
-        if comparable(self.where.shape, shape(source)):
-            pairs = zip(self.where.stated, cells(source), strict=True)
-            if any(self._is_far(stated, cell, scope) for stated, cell in pairs):
-                return True
-        return super().fails(lambda index, _: self._known(index, source, value, scope), scope)
-
-    def _known(self, index: int, source: Value, value: Evaluate, scope: Scope) -> Value:
-        return source if index == self.sides[1] else value(index, scope)
-
-    def _is_far(self, stated: Stated, cell: Real, scope: Scope) -> bool:
-        try:
-            return stated.is_far(cell, scope.changes)
-        except OverflowError as error:
-            raise UnreadError(str(error)) from error
 
     def _failures(self, value: Evaluate, scope: Scope) -> Iterator[Failure]:
         source = value(self.sides[1], scope)

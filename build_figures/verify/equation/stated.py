@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from ..enclosure import ball, is_infinite
-from ..exact import rational
 from ..finding import Code
 from ..numeral import SIGNS, Numeral
 from ..real import Real, Undecided
@@ -35,17 +33,6 @@ class Stated:
         """Return what the numeral must state for its side to have this value."""
         own = -value if self.negated else value
         return own.degrees() if self.numeral.style.degrees else own
-
-    def is_far(self, value: Real, changes: Mapping[int, Fraction]) -> bool:
-        """Tell whether it is certainly wrong by more than a unit of its last place.
-
-        This is the quick way to what `fault` says: False only means that it has to be asked.
-        """
-        right = self.alone(value).known
-        if self.numeral.placeholder or is_infinite(right):
-            return False
-        says = rational(changes.get(self.numeral.start, self.numeral.value))
-        return bool(abs(ball(right) - says) > rational(self.numeral.unit))
 
     def fault(
         self, value: Real, relation: Relation, changes: Mapping[int, Fraction]

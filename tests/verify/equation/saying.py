@@ -32,6 +32,7 @@ NAMES: dict[str, object] = {
     r"\text{at}": 5,
     r"\text{uneven}": [np.zeros((2, 2)), np.zeros((2, 3))],
     r"\text{scalar}": np.array(3, dtype=object),
+    r"\text{zeros}": lambda count: [0] * count,
 }
 
 

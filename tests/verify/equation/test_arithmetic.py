@@ -63,7 +63,8 @@ UNARY = (
     (r"\cos(@)", mpmath.cos),
     (r"\exp\left(-\left|@\right|\right)", lambda a: mpmath.exp(-abs(a))),
     (r"\sqrt{\left|@\right|}", lambda a: mpmath.sqrt(abs(a))),
-    (r"\sqrt[3]{\lvert @ \rvert}", lambda a: mpmath.root(abs(a), 3) if a else a),
+    # Not of a zero that no precision tells from other numbers: of that, no cube root is read.
+    (r"\sqrt[3]{1 + \lvert @ \rvert}", lambda a: mpmath.root(1 + abs(a), 3)),
     (r"\left(@\right)^2", lambda a: a**2),
     (r"\bigl[@\bigr]^{3}", lambda a: a**3),
     (r"\tanh(@)", mpmath.tanh),
