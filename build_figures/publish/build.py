@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from build_figures.figures.runner import FigureError, draw_stale
+from build_figures.files import write_atomically
 from build_figures.labs.writer import VectorError, write_stale
 from build_figures.verify import Finding, Report, compare
 
@@ -31,6 +32,7 @@ from .decorate import (
 from .figures import MissingFigureError, inline_figures
 from .fonts import font_files
 from .formulas import EngineError, Formulas, copy_katex_assets
+from .inline_scripts import moved_out
 from .labels import unstated
 from .labs import with_scripts
 from .notebooks.publication import ConversionError, Publication
@@ -70,6 +72,7 @@ class Build:
     unguarded: frozenset[str] = frozenset()  # pages that MkDocs is the first to render
     late: list[Finding] = field(default_factory=list)  # found while pages were rendered
     urls: dict[str, str] = field(default_factory=dict)  # of each page, from the site's root
+    scripts: dict[str, str] = field(default_factory=dict)  # of the theme: address to text
     commit: str = ""
     module: ReferenceModule | None = None  # to take home, if the site has a page for it
     notebooks: Publication = field(default_factory=Publication)
@@ -265,10 +268,18 @@ class Build:
         """How many numbers of the site were recomputed."""
         return sum(report.checked for report in self.reports.values())
 
+    def strict(self, document: str) -> str:
+        """Return a page with its inline scripts as files, which `finish` writes."""
+        document, files = moved_out(document)
+        self.scripts |= files
+        return document
+
     def finish(self, site_dir: Path) -> None:
         """Add KaTeX's style sheet and fonts, and keep the typeset formulas for the next build."""
         try:
             copy_katex_assets(self.site.root / "node_modules", site_dir)
+            for address, text in self.scripts.items():
+                write_atomically(site_dir / address, text)
         except EngineError as error:
             raise BuildError(str(error)) from None
         self.formulas.save()

@@ -144,7 +144,12 @@ def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
             return output
         raise PluginError(str(error)) from None
     _report(findings)
-    return document
+    return _build().strict(document)
+
+
+def on_post_template(output: str, template_name: str, config: MkDocsConfig) -> str:
+    """Move the scripts inside the page of a missing address into files, as on every page."""
+    return _build().strict(output) if template_name.endswith(".html") else output
 
 
 @event_priority(-100)
