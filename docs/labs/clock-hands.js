@@ -10,6 +10,7 @@ import { html, set, svg } from "./core/element.js";
 import { defineLab } from "./core/lab.js";
 import { fixed } from "./core/number.js";
 import { choice, integer } from "./core/state.js";
+import { line, table } from "./core/table.js";
 
 const BASE = 10000;
 const TURN = 360; // degrees
@@ -70,24 +71,12 @@ const tasks = {
 
 function view() {
   const dials = html("div", { class: "lab-dials" });
-  const body = html("tbody");
   const heads = ["pair", "angle, radians", "degrees", "sine", "cosine"];
-  const table = html(
-    "table",
-    {},
-    html("caption", {}, "The same hands in numbers"),
-    html("thead", {}, html("tr", {}, ...heads.map((text) => html("th", { scope: "col" }, text)))),
-    body,
-  );
-  const scroll = html(
-    "div",
-    { class: "lab-scroll", tabindex: 0, role: "region", "aria-label": "The hands in numbers" },
-    table,
-  );
+  const { element: numbers, body } = table({ caption: "The same hands in numbers", heads });
   let shown = 0; // pairs there are elements for
   return {
     element: dials,
-    numbers: scroll,
+    numbers,
     draw({ p, d }, texts) {
       if (shown !== d / 2) {
         shown = d / 2;
@@ -102,10 +91,10 @@ function view() {
 }
 
 function row(i) {
-  const cells = ["angle", "degrees", "sin", "cos"].map((name) =>
-    html("td", { "data-readout": `${name}-${i}` }),
+  return line(
+    String(i),
+    ["angle", "degrees", "sin", "cos"].map((name) => `${name}-${i}`),
   );
-  return html("tr", {}, html("th", { scope: "row" }, String(i)), ...cells);
 }
 
 /** Return one clock without its hand's place. */

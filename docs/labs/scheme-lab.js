@@ -13,6 +13,7 @@ import { matrix } from "./core/matrix.js";
 import { fixed, ratio } from "./core/number.js";
 import { curve, plot, ticks } from "./core/plot.js";
 import { choice, flag, integer } from "./core/state.js";
+import { table } from "./core/table.js";
 import {
   SCHEMES,
   distance,
@@ -363,13 +364,13 @@ function tables() {
     readout("likeness", "Likeness of p and q"),
     readout("input-gap", "The inputs move by"),
   );
-  const words = table("Two words change places, and their inputs with them", [
+  const words = changing("Two words change places, and their inputs with them", [
     "word",
     "its input before",
     "its input after",
     "moves by",
   ]);
-  const components = table("The components around the cursor", [
+  const components = changing("The components around the cursor", [
     "component",
     "kind",
     "wavelength",
@@ -417,19 +418,8 @@ function readout(name, label) {
 }
 
 /** Return a table whose body can be filled again, one of its rows marked. */
-function table(caption, heads) {
-  const body = html("tbody");
-  const element = html(
-    "div",
-    { class: "lab-scroll", tabindex: 0, role: "region", "aria-label": caption },
-    html(
-      "table",
-      {},
-      html("caption", {}, caption),
-      html("thead", {}, html("tr", {}, ...heads.map((head) => html("th", { scope: "col" }, head)))),
-      body,
-    ),
-  );
+function changing(caption, heads) {
+  const { element, body } = table({ caption, heads });
   return {
     element,
     fill(lines, marked = -1) {

@@ -3,6 +3,7 @@
 import { html, say, set, svg } from "../core/element.js";
 import { fixed } from "../core/number.js";
 import { angles, encode } from "../core/sinusoidal.js";
+import { table } from "../core/table.js";
 import { turned } from "./gap.js";
 
 const TURN = 2 * Math.PI;
@@ -19,25 +20,19 @@ export function blocks(shown) {
   const [before, after, there] = Array.from({ length: 3 }, () => html("th", { scope: "col" }));
   const pair = html("th", { scope: "col", colspan: 2 }, "pair");
   const block = html("th", { scope: "colgroup", colspan: 2 });
-  const table = html(
-    "table",
-    {},
+  const { element: numbers } = table({
     caption,
-    html("thead", {}, html("tr", {}, pair, block, before, after, there)),
-    html("tbody", {}, ...rows.flatMap(({ parts }) => parts)),
-  );
-  const scroll = html(
-    "div",
-    { class: "lab-scroll", tabindex: 0, role: "region", "aria-label": "Blocks of R(k) in numbers" },
-    table,
-  );
+    name: "Blocks of R(k) in numbers",
+    heads: [pair, block, before, after, there],
+    rows: rows.flatMap(({ parts }) => parts),
+  });
   return {
     element: html(
       "div",
       {},
       above,
       html("div", { class: "lab-dials lab-gap-dials" }, ...dials.map(({ figure }) => figure)),
-      scroll,
+      numbers,
     ),
     /** Draw the blocks of `shown` pairs, from the pair `first` on. */
     draw({ d, p, k }, first) {

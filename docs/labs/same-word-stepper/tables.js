@@ -1,6 +1,7 @@
 /** The tables of the pairs and of the components, whose cells are readouts. */
 
 import { html, say, set } from "../core/element.js";
+import { line, table } from "../core/table.js";
 import { NAMES, PAIRS, divisor } from "./code.js";
 
 /** Return the table of what each pair does; the pair of the step stands out. */
@@ -11,7 +12,7 @@ export function pairTable() {
     return row;
   });
   const heads = ["pair", "divides by", "angle at p", "moved by"];
-  const { element, head } = table("The four pairs", heads, rows);
+  const { element, head } = table({ caption: "The four pairs", heads, rows });
   return {
     element,
     show({ p, step }) {
@@ -30,7 +31,7 @@ export function componentTable() {
     }),
   );
   const heads = ["component", "code of 0", "code of p", "input difference"];
-  const { element, head } = table("The eight components", heads, rows);
+  const { element, head } = table({ caption: "The eight components", heads, rows });
   return {
     element,
     show({ p, step, enc }) {
@@ -39,25 +40,4 @@ export function componentTable() {
       rows.forEach((row, j) => set(row, { class: j >> 1 === step - 1 && "lab-now" }));
     },
   };
-}
-
-function line(name, keys) {
-  const cells = keys.map((key) => html("td", { "data-readout": key }));
-  return html("tr", {}, html("th", { scope: "row" }, name), ...cells);
-}
-
-function table(caption, heads, rows) {
-  const head = heads.map((text) => html("th", { scope: "col" }, text));
-  const element = html(
-    "div",
-    { class: "lab-scroll", tabindex: 0, role: "region", "aria-label": caption },
-    html(
-      "table",
-      {},
-      html("caption", {}, caption),
-      html("thead", {}, html("tr", {}, ...head)),
-      html("tbody", {}, ...rows),
-    ),
-  );
-  return { element, head };
 }

@@ -1,6 +1,7 @@
 /** The three controls: what each shuffles, and how far the outputs are from moving along. */
 
 import { html, say, set } from "../core/element.js";
+import { table } from "../core/table.js";
 
 const LONGEST = 6; // end of the bars' scale; no difference here is as large
 const CONTROLS = [
@@ -82,24 +83,14 @@ export function slotTable(n) {
     token: html("td", {}),
     cells: CONTROLS.map(({ key }) => html("td", { "data-readout": `${key}-${slot}` })),
   }));
-  const caption = "The largest difference in each slot; the bars show the largest of all slots";
-  const element = html(
-    "div",
-    { class: "lab-scroll", tabindex: 0, role: "region", "aria-label": "Differences by slot" },
-    html(
-      "table",
-      {},
-      html("caption", {}, caption),
-      html("thead", {}, html("tr", {}, ...heads.map((text) => html("th", { scope: "col" }, text)))),
-      html(
-        "tbody",
-        {},
-        ...rows.map(({ token, cells }, slot) =>
-          html("tr", {}, html("th", { scope: "row" }, String(slot)), token, ...cells),
-        ),
-      ),
+  const { element } = table({
+    caption: "The largest difference in each slot; the bars show the largest of all slots",
+    name: "Differences by slot",
+    heads,
+    rows: rows.map(({ token, cells }, slot) =>
+      html("tr", {}, html("th", { scope: "row" }, String(slot)), token, ...cells),
     ),
-  );
+  });
   return {
     element,
     show(state, texts) {
