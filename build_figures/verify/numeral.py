@@ -266,13 +266,19 @@ def matching_braces(tex: str) -> dict[int, int]:
 
 
 def _tex_sign(text: str, start: int) -> str:
-    """Return the sign before `start` unless it is an operator between two terms."""
+    """Return the sign before `start` unless it is an operator, or has a sign before it again."""
     index = start
     while index > 0 and text[index - 1] == " ":
         index -= 1
     if index == 0 or text[index - 1] not in SIGNS:
         return ""
-    return "" if is_operand(text[max(0, index - 200) : index - 1]) else text[index - 1 : start]
+    before = text[max(0, index - 200) : index - 1]
+    if is_operand(before):
+        return ""
+    outer = before.rstrip(" ")
+    if outer[-1:] in SIGNS and outer and not is_operand(outer[:-1]):
+        return ""
+    return text[index - 1 : start]
 
 
 def is_operand(before: str) -> bool:

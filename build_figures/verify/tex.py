@@ -10,10 +10,10 @@ from .numeral import is_operand, unread_digits
 
 _BARE_SIGN = re.compile(r"(?<!\\)([_^])\s*[-+\u2212]\s*[0-9?]")
 _NEAR = 200  # characters before a numeral that may keep its sign apart
-# A sign that is kept apart from its number by space, braces or a change of face.
+# A sign that is kept apart from its number: by space, braces, a change of face or a second sign.
 _APART = re.compile(
     r"[-\u2212](?:\s|\\[,;:! ]|~|\{|\}"
-    r"|\\(?:math[a-z]+|text[a-z]*|boxed|bm|boldsymbol|mbox)(?![A-Za-z]))+$"
+    r"|\\(?:math[a-z]+|text[a-z]*|boxed|bm|boldsymbol|mbox)(?![A-Za-z]))*$"
 )
 
 

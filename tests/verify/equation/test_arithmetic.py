@@ -48,6 +48,8 @@ def _made(
         try:
             with mpmath.workdps(DIGITS):
                 value = function(*(part.value for part in parts))
+                if any(mpmath.isnan(part.value) for part in parts):
+                    value = mpmath.nan  # which `max` would lose
         except (ValueError, ZeroDivisionError):
             value = mpmath.nan
         return Expression(tex, value)
