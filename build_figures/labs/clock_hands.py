@@ -14,7 +14,7 @@ from build_figures.verify import Real
 WIDTHS = (4, 8, 16, 32)
 LAST = 1000  # position
 EDGES = (0, 1, 2, 3, 43, 44, 45, 88, 628, 629, 710, LAST)  # the start, near returns, the end
-DRAWN = 150  # more positions of each width
+DRAWN = 600  # more positions of each width
 
 
 def rows() -> Iterator[Row]:
