@@ -44,7 +44,7 @@ print("spread over all positions:", np.ptp(ten_apart).round(9))
 # %% [markdown]
 # Wherever the two positions are, a gap of ten gives 0.6579<!--=ten-->.
 # The spread over all positions is zero but for rounding.
-# A small spread shows that only the gap counts.
+# A small spread shows that only the gap counts, here for one gap and these positions; the page proves it for all.
 # It does not show that the code works for texts longer than those a model was trained on; that is another question.
 #
 # ## The ripples
@@ -108,7 +108,7 @@ assert np.allclose(there @ there, sinusoidal.rotation(2 * k, d))
 # ### Write the matrix of a shift
 #
 # Fill in the matrix that turns the code of a position into the code of the position $`k`$ later, whatever the position.
-# With the angle $`b`$ of a pair, the rule is
+# If a pair stands at the angle $`a`$ and the shift turns it by the angle $`b`$, the rule is
 #
 # ```math
 # \begin{aligned}
@@ -147,4 +147,4 @@ print(checks.grade(my_similarity, checks.similarity))
 #
 # *   Repeat the ripples with a wider code. Where does the first rise move to?
 # *   Replace the cosines of `pe` by zeros. Is the similarity still the same for each gap?
-# *   Find two codes that are more alike than those of neighbors. Is there any such pair?
+# *   Find two codes that are more alike than those of neighbors. Are there any?

@@ -95,7 +95,7 @@ print(without_mask.round(4))
 #
 # ## A causal mask
 #
-# A language model lets each token see only itself and those before it.
+# A language model that writes from left to right lets each token see only itself and those before it.
 # Such a mask belongs to the slots and stays where it is when tokens move.
 
 # %%
@@ -124,7 +124,7 @@ plt.show()
 #
 # ### Write attention yourself
 #
-# Fill in scaled dot-product attention: softmax of $`q k^\top / \sqrt{d}`$, row by row, times $`v`$.
+# Fill in scaled dot-product attention: softmax of $`q k^\top / \sqrt{d}`$, row by row, times $`v`$, where $`d`$ is the width of the queries and keys.
 # The mask is true where a query may see a key; elsewhere the score becomes minus infinity.
 
 

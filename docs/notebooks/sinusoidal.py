@@ -23,7 +23,7 @@ except ModuleNotFoundError:  # beside the download
 # ## From pairs to angles
 #
 # The components come in pairs.
-# Pair $`i`$ turns by the angle $`1 / 10000^{2i/d}`$ for each step to the next position.
+# Pair $`i`$, counted from zero, turns by $`1 / 10000^{2i/d}`$ radians for each step to the next position.
 # Take a small width first, $`d = 8`$, which has four pairs.
 
 # %%
@@ -45,9 +45,9 @@ print(wavelength.round(2).tolist())
 # %% [markdown]
 # The fastest pair comes around every 6.28<!--=waves[0]--> positions, so alone it would confuse positions six apart.
 # The slowest one here needs about 6,283<!--=waves[3]--> positions, so alone it would hardly tell neighbors apart.
-# Together they do both.
+# Together they make neither mistake.
 # What does each pair separate?
-# Between two neighbors, its point moves on its circle by this much:
+# From one position to the next, the point of a pair moves along its circle, and the two points are this far apart:
 
 # %%
 step = 2 * np.sin(frequency / 2)
