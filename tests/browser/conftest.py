@@ -16,9 +16,9 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import pytest
 from playwright.sync_api import Browser, Page, Request, Route, sync_playwright
@@ -29,6 +29,13 @@ from tests.browser.view import DESKTOP, View
 
 ROOT = Path(__file__).parents[2]
 AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
+
+
+class Axe(Protocol):
+    """Lists what axe-core finds wrong in a page, or in a part of it."""
+
+    def __call__(self, page: Page, part: str = "html") -> list[str]:
+        """Return one line for each node; `part` is a selector."""
 
 
 def build(folder: Path) -> Path:
@@ -105,13 +112,17 @@ def page(browser: Browser, server: str, view: View) -> Iterator[Page]:
 
 
 @pytest.fixture(scope="session")
-def axe() -> Callable[[Page], list[str]]:
-    """Return a function that lists what axe-core finds wrong in a page, one line a node."""
+def axe() -> Axe:
+    """Return a function that lists what axe-core finds wrong in a page, one line a node.
+
+    It takes the page, and a selector where only a part of it is to be looked at.
+    """
     source = AXE.read_text(encoding="utf-8")
 
-    def run(page: Page) -> list[str]:
+    def run(page: Page, part: str = "html") -> list[str]:
         page.evaluate(source)
-        result: dict[str, Any] = json.loads(page.evaluate("axe.run().then(JSON.stringify)"))
+        found = page.evaluate("part => axe.run(part).then(JSON.stringify)", part)
+        result: dict[str, Any] = json.loads(found)
         return [
             f"{violation['id']} ({violation['impact']}) {node['target']}: {node['failureSummary']}"
             for violation in result["violations"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -44,10 +45,19 @@ class Handler(SimpleHTTPRequestHandler):
             self.wfile.write(body)
 
 
+class Server(ThreadingHTTPServer):
+    """Answers each request in a thread of its own."""
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        """Stay silent where a browser left before its answer was complete."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)  # type: ignore[arg-type]
+
+
 @contextmanager
 def serve(folder: Path) -> Iterator[str]:
     """Serve `folder` on a free loopback port and yield its address, without a final slash."""
-    httpd = ThreadingHTTPServer(("127.0.0.1", 0), partial(Handler, directory=str(folder)))
+    httpd = Server(("127.0.0.1", 0), partial(Handler, directory=str(folder)))
     thread = Thread(target=httpd.serve_forever, daemon=True)
     thread.start()
     try:

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 import re
 import zipfile
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import Axe
 from tests.browser.view import DESKTOP, PHONE, VIEWS, View
 
 ADDRESS = "reference/module/"
 
 
 @pytest.mark.parametrize("view", VIEWS, ids=str)
-def test_with_all_code_unfolded(
-    page: Page, server: str, view: View, axe: Callable[[Page], list[str]]
-) -> None:
+def test_with_all_code_unfolded(page: Page, server: str, view: View, axe: Axe) -> None:
     """The page stays accessible and never scrolls sideways when every function shows its code."""
     page.goto(f"{server}/{ADDRESS}")
     page.evaluate("document.querySelectorAll('details').forEach(part => (part.open = true))")

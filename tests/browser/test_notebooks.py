@@ -5,12 +5,12 @@ from __future__ import annotations
 import ast
 import json
 import re
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import Axe
 from tests.browser.view import DESKTOP, DESKTOP_DARK, VIEWS, View
 
 ROOT = Path(__file__).parents[2]
@@ -24,9 +24,7 @@ LUMINANCE = """element => {
 
 @pytest.mark.parametrize("view", VIEWS, ids=str)
 @pytest.mark.parametrize("name", NOTEBOOKS)
-def test_a_notebook_is_readable(
-    page: Page, server: str, name: str, view: View, axe: Callable[[Page], list[str]]
-) -> None:
+def test_a_notebook_is_readable(page: Page, server: str, name: str, view: View, axe: Axe) -> None:
     """Axe finds nothing, no formula or figure is missing, and a phone never scrolls sideways."""
     page.goto(f"{server}/notebooks/{name}/", wait_until="load")
     page.evaluate("document.fonts.ready.then(() => null)")

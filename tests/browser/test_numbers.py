@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from tests.browser.conftest import Axe
 from tests.browser.numbers.layout import text_boxes
 from tests.browser.view import PHONE, VIEWS
 
@@ -102,9 +103,7 @@ def test_no_sign_of_a_formula_covers_a_number(example: Page) -> None:
 
 
 @pytest.mark.parametrize("view", VIEWS, ids=str)
-def test_axe_finds_nothing_with_a_popover_open(
-    example: Page, popover: Locator, axe: Callable[[Page], list[str]]
-) -> None:
+def test_axe_finds_nothing_with_a_popover_open(example: Page, popover: Locator, axe: Axe) -> None:
     """The popover has the contrast, the names and the roles it needs in the site's own look."""
     prose = example.locator("p data.vn[role=button]").first
     for opened in (prose, cell(example, "0.9093"), example.locator(".vn-list").first):

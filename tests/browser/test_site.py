@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import Axe
 from tests.browser.view import DESKTOP, PHONE, PHONE_DARK, VIEWS, View
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -35,9 +35,7 @@ def address(request: pytest.FixtureRequest, server: str) -> str:
 
 
 @pytest.mark.parametrize("view", VIEWS, ids=str)
-def test_axe_finds_nothing(
-    page: Page, address: str, view: View, axe: Callable[[Page], list[str]]
-) -> None:
+def test_axe_finds_nothing(page: Page, address: str, view: View, axe: Axe) -> None:
     """Each page is accessible as far as a machine can tell, in light and dark, wide and narrow."""
     settle(page, address)
 
@@ -54,9 +52,7 @@ def test_a_phone_never_scrolls_sideways(page: Page, address: str, view: View) ->
 
 @pytest.mark.parametrize("view", [DESKTOP, PHONE_DARK], ids=str)
 @pytest.mark.parametrize("other", OTHERS)
-def test_every_other_page(
-    page: Page, server: str, other: str, view: View, axe: Callable[[Page], list[str]]
-) -> None:
+def test_every_other_page(page: Page, server: str, other: str, view: View, axe: Axe) -> None:
     """Every page is accessible, sets its formulas, and never scrolls sideways."""
     settle(page, f"{server}/{other}")
 
@@ -202,7 +198,7 @@ def test_controls_are_large_enough_for_a_finger(page: Page, server: str) -> None
     assert all(width >= 44 and height >= 44 for width, height in sizes)
 
 
-def test_a_missing_page_says_so(page: Page, server: str, axe: Callable[[Page], list[str]]) -> None:
+def test_a_missing_page_says_so(page: Page, server: str, axe: Axe) -> None:
     """The site answers an unknown address with its own page."""
     response = page.goto(f"{server}/404.html")
 

@@ -1,11 +1,11 @@
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from tests.browser.conftest import Axe
 from tests.browser.numbers.layout import text_boxes
 from tests.browser.view import DESKTOP, PHONE, PHONE_DARK, VIEWS
 
@@ -14,9 +14,7 @@ FOCUSABLE = "a[href], summary, [tabindex], button"
 
 
 @pytest.mark.parametrize("view", VIEWS, ids=str)
-def test_axe_finds_nothing_with_a_popover_open(
-    numbers: Page, popover: Locator, axe: Callable[[Page], list[str]]
-) -> None:
+def test_axe_finds_nothing_with_a_popover_open(numbers: Page, popover: Locator, axe: Axe) -> None:
     """Names, roles and contrast hold in both schemes, wide and narrow."""
     numbers.evaluate("document.body.dataset.vnVerification = 'verification/#page:'")
     numbers.clock.resume()
