@@ -27,6 +27,7 @@
   const LEAVE_MS = 300; // time enough to move into the popover
   const GAP = 6; // px between number and popover
   const EDGE = 8; // px between popover and window
+  const DRAG = 10; // px that a pointer moves at least when it drags
 
   const box = document.createElement("div");
   box.id = "vn-popover";
@@ -39,6 +40,7 @@
   /** @type {{anchor: Element, manner: Manner, point: {x: number, y: number} | null} | null} */
   let shown = null;
   let timer = 0;
+  let pressed = { x: 0, y: 0 }; // where the pointer went down last
 
   // What is known of a number
 
@@ -186,15 +188,18 @@
   /** Tell whether a number may be pinned: a click in a link or a summary is not for the number. */
   const answers = (anchor) => anchor.matches(".vn-list") || !anchor.closest(CONTROL);
 
-  function press({ target }) {
+  function press({ target, clientX, clientY }) {
     clearTimeout(timer);
+    pressed = { x: clientX, y: clientY };
     const kept = shown && [box, shown.anchor].some((part) => part.contains(target));
     if (!kept || !answers(shown.anchor)) hide();
   }
 
   function click(event) {
     const anchor = event.target.closest?.(`.vn-list, ${NUMBER}`);
-    const selecting = event.detail > 0 && !getSelection().isCollapsed;
+    // A drag is no click, also where a browser selects nothing inside what takes the focus.
+    const far = Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) > DRAG;
+    const selecting = event.detail > 0 && (far || !getSelection().isCollapsed);
     if (!anchor || !answers(anchor) || selecting) return;
     toggle(anchor, { x: event.clientX, y: event.clientY });
   }

