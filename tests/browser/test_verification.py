@@ -40,6 +40,7 @@ def test_the_badge_of_a_page_leads_to_its_numbers(page: Page, server: str) -> No
     many = int(badge.inner_text().split()[0])
     badge.click()
 
+    page.locator("vn-filter [role=status]").wait_for()  # the longest page there is
     expect(page).to_have_url(re.compile(LIST))
     expect(page.locator("vn-filter [role=status]")).to_contain_text("numbers")
     tiers = page.locator(f"{ROWS} td:nth-child(2)").all_inner_texts()
