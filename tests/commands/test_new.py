@@ -167,7 +167,7 @@ def test_a_file_in_the_way_of_a_folder(project: Path, run: Run) -> None:
         "",
         "/",
         "../x",
-        "/root/x",
+        "/etc/x",
         "a//b",
         "a/",
         "Rope",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, cast
+from urllib.parse import unquote
 
 from playwright.sync_api import ElementHandle, Locator, Page
 
@@ -86,3 +87,26 @@ def started(page: Page, name: str) -> Lab:
 def fragment(state: Mapping[str, object]) -> str:
     """Return a state as it stands in an address."""
     return "&".join(f"{name}={value}" for name, value in state.items())
+
+
+def controls(lab: Lab) -> list[dict[str, str]]:
+    """Return name, kind and label of each control."""
+    found: list[dict[str, str]] = lab.element.evaluate(
+        "lab => lab.running.lab.controls.map(({name, kind, label}) => ({name, kind, label}))"
+    )
+    return found
+
+
+def address(lab: Lab) -> str:
+    """Return the fragment of the page's address."""
+    return unquote(str(lab.page.evaluate("location.hash")))
+
+
+def link(lab: Lab) -> str:
+    """Return the fragment that the lab offers as a link to its state."""
+    return unquote(str(lab.element.locator(".lab-link").evaluate("link => link.hash")))
+
+
+def settle(lab: Lab) -> None:
+    """Wait until the address and the sentence have followed."""
+    lab.page.wait_for_timeout(700)
