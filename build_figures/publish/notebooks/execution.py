@@ -8,7 +8,8 @@ import re
 import signal
 import tempfile
 import threading
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -30,7 +31,26 @@ def run(notebooks: Sequence[Notebook], root: Path) -> list[Run]:
     root: the project, from which the notebooks import. A kernel ends with its notebook, and all
     end when this call does, by an interrupt or a termination as well.
     """
-    return asyncio.run(_run_all(notebooks, root)) if notebooks else []
+    if not notebooks:
+        return []
+    begun: Future[Callable[[], object]] = Future()
+
+    async def work() -> list[Run]:
+        task, loop = asyncio.current_task(), asyncio.get_running_loop()
+        assert task is not None
+        begun.set_result(lambda: loop.call_soon_threadsafe(task.cancel))
+        return await _run_all(notebooks, root)
+
+    # In a thread, because the caller's may run a loop already: those of Jupyter and Playwright do.
+    with ThreadPoolExecutor(max_workers=1) as thread, _left_by_termination():
+        working = thread.submit(lambda: asyncio.run(work()))
+        try:
+            return working.result()
+        except BaseException:
+            cancel = begun.result()
+            if not working.done():
+                cancel()
+            raise
 
 
 async def _run_all(notebooks: Sequence[Notebook], root: Path) -> list[Run]:
@@ -41,32 +61,22 @@ async def _run_all(notebooks: Sequence[Notebook], root: Path) -> list[Run]:
         async with places:
             return await _run(notebook, root)
 
-    with _cancelled_by_termination():
-        return list(await asyncio.gather(*map(one, notebooks)))
+    return list(await asyncio.gather(*map(one, notebooks)))
 
 
 @contextmanager
-def _cancelled_by_termination() -> Iterator[None]:
+def _left_by_termination() -> Iterator[None]:
     """Treat a termination as Python treats an interrupt: end what was begun, then leave."""
-    task = asyncio.current_task()
-    if task is None or threading.current_thread() is not threading.main_thread():
+    if threading.current_thread() is not threading.main_thread():
         yield
         return
-    terminated = False
 
-    def cancel(*_: object) -> None:
-        nonlocal terminated
-        terminated = True
-        loop.call_soon_threadsafe(task.cancel)
+    def leave(*_: object) -> None:
+        raise SystemExit(128 + signal.SIGTERM)
 
-    loop = asyncio.get_running_loop()
-    before = signal.signal(signal.SIGTERM, cancel)
+    before = signal.signal(signal.SIGTERM, leave)
     try:
         yield
-    except asyncio.CancelledError:
-        if terminated:
-            raise SystemExit(128 + signal.SIGTERM) from None
-        raise
     finally:
         signal.signal(signal.SIGTERM, before)
 

@@ -91,12 +91,13 @@ class Parser(Cursor):
         """Parse a factor with its postfixes."""
         if self.accept(Kind.GROUP):
             return self._group()
+        enclosed = self.sees(Kind.OPEN)  # round brackets leave nothing else behind
         found = operand(self)
         if isinstance(found, Run):
             return found
-        node = self.postfixes(found)
+        node = self.postfixes(found, enclosed=enclosed)
         reaches = isinstance(found, Number) and found.numeral.style.exponent is not None
-        return Run(node, compound=reaches or isinstance(found, Series))
+        return Run(node, compound=not enclosed and (reaches or isinstance(found, Series)))
 
     def run(self) -> Run:
         """Parse factors side by side, without a sign between them."""
@@ -116,13 +117,15 @@ class Parser(Cursor):
             nodes.append(last.node)
         return Run(side_by_side(nodes), last.compound or len(nodes) > 1, last.open)
 
-    def postfixes(self, node: Node) -> Node:
+    def postfixes(self, node: Node, *, enclosed: bool = False) -> Node:
         """Parse what stands behind an operand: factorials, powers, percent and degree signs."""
         powered = False
         while not self.done and self.tokens[self.position].kind in _POSTFIXES:
             token = self.take()
-            if isinstance(node, Number) and (
-                node.numeral.style.suffix or node.numeral.style.exponent
+            if (
+                not enclosed
+                and isinstance(node, Number)
+                and (node.numeral.style.suffix or node.numeral.style.exponent)
             ):
                 raise UnreadError("a postfix behind a unit or a power of ten")
             if token.kind is Kind.PERCENT:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 import subprocess
@@ -60,6 +61,17 @@ def test_outputs_are_those_of_jupyter() -> None:
     assert ("", ("height 4",)) == (picture.text, picture.labels)
     assert picture.svg.startswith("<svg")
     assert () == nothing
+
+
+def test_a_notebook_runs_inside_a_running_loop() -> None:
+    """Whoever builds may do so from Jupyter, or beside a browser that is driven from this thread."""
+
+    async def build() -> Run:
+        return ran("1 + 1")
+
+    (cell,) = asyncio.run(build()).outputs
+
+    assert ["2"] == [output.text for output in cell]
 
 
 def test_a_notebook_puts_out_the_same_each_time() -> None:
