@@ -152,7 +152,7 @@ class _Covering:
         chosen = self._copy / "chosen"
         chosen.write_text("".join(f"{test}\n" for test in tests), encoding="utf-8")
         returned = _pytest(self._copy, "-x", f"@{chosen}", seconds=LONGEST)
-        if returned >= WRONGLY:  # a test that cannot even be read fails; anything else is a fault here
+        if returned >= WRONGLY:  # tests that cannot be read fail; all else is a fault of this tool
             said = (self._copy / "said").read_text(encoding="utf-8")
             assert any(words in said for words in UNREADABLE), said
         return returned != 0
