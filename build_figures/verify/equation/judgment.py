@@ -65,7 +65,7 @@ class Check(ABC):
     def _guarded(self, value: Evaluate, scope: Scope) -> list[Failure]:
         try:
             return list(self._failures(value, scope))
-        except OverflowError as error:  # a large value in units of a small last place
+        except OverflowError as error:  # a large value in degrees
             raise UnreadError(str(error)) from error
 
     @abstractmethod

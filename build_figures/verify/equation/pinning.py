@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from fractions import Fraction
+from typing import Final
 
-from ..numeral import Numeral, find
+from ..numeral import MAX_DIGITS, Numeral, find
 from ..slips import slips
+
+# With any other digits it is read as that number: nothing has to be parsed again.
+_PLAIN: Final = re.compile(r"[0-9]+(?:\.[0-9]+)?")
 
 
 def mutants(numeral: Numeral) -> Iterator[tuple[str, Fraction]]:
@@ -14,6 +19,9 @@ def mutants(numeral: Numeral) -> Iterator[tuple[str, Fraction]]:
 
     Left out are texts that are no single numeral any more; they are read as something else.
     """
+    if _PLAIN.fullmatch(numeral.text) and len(numeral.text) <= MAX_DIGITS:
+        yield from ((text, Fraction(text)) for text in slips(numeral.text))
+        return
     for text in slips(numeral.text):
         found = next(find(text, tex=True), None)
         if found is not None and found.text == text:

@@ -44,34 +44,39 @@ class Stated:
         """
         numeral, right, unit = self.numeral, self.alone(value), self.numeral.unit
         if numeral.placeholder:
-            return Fault(self, Code.PLACEHOLDER, right, nearest(right, unit).value)
+            nearest(right, unit)  # it will be typed: this precision must decide it
+            return Fault(self, Code.PLACEHOLDER, right)
         says = changes.get(numeral.start, numeral.value)
         exactly = relation is Relation.EQUAL
         if exactly and equal(right, Real(says)):
             return None
-        try:
-            near = nearest(right, unit)
-        except Undecided:
-            if abs(right - says) > unit:  # wrong, whatever the last digit is
-                return Fault(self, Code.EQUATION, right, None, exactly=exactly)
-            raise
+        if _is_far(right, says, unit):  # wrong, whatever the last digit is
+            return Fault(self, Code.EQUATION, right, exactly=exactly)
+        near = nearest(right, unit)
         if near.value != says or (says == 0 and numeral.text[0] in SIGNS):
-            return Fault(self, Code.EQUATION, right, near.value, exactly=exactly)
+            return Fault(self, Code.EQUATION, right, exactly=exactly)
         if exactly:
             coarse = numeral.plain_integer or abs(says) < LEAST_UNITS * unit
-            return Fault(self, Code.COARSE if coarse else Code.EQUALS, right, near.value)
-        return Fault(self, Code.TIE, right, near.value) if near.tie else None
+            return Fault(self, Code.COARSE if coarse else Code.EQUALS, right)
+        return Fault(self, Code.TIE, right) if near.tie else None
 
 
 @dataclass(frozen=True)
 class Fault:
-    """What is wrong with a numeral. `near`: the right value, rounded to its digits, if decided."""
+    """What is wrong with a numeral."""
 
     stated: Stated
     code: Code
     right: Real
-    near: Fraction | None
     exactly: bool = False  # an exact value is asked for
+
+    @property
+    def near(self) -> Fraction | None:
+        """The right value rounded to the numeral's digits, if the working precision decides it."""
+        try:
+            return nearest(self.right, self.stated.numeral.unit).value
+        except (Undecided, OverflowError):  # or it is too large in units of a small last place
+            return None
 
 
 def stated(node: Node) -> tuple[Stated, ...]:
@@ -86,3 +91,11 @@ def _single(node: Node) -> Stated | None:
         numeral = node.of.numeral
         return Stated(numeral, negated=numeral.text[0] not in SIGNS)
     return Stated(node.numeral, negated=False) if isinstance(node, Number) else None
+
+
+def _is_far(value: Real, says: Fraction, unit: Fraction) -> bool:
+    """Tell whether a value is certainly farther than a unit from what is said."""
+    try:
+        return value > says + unit or value < says - unit
+    except Undecided:
+        return False
