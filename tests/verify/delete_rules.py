@@ -30,7 +30,7 @@ COPIED = ("build_figures", "tests", "docs", "pyproject.toml", "mkdocs.yml")
 TESTS = ("tests/verify", "tests/commands", "tests/reference/test_checks_page.py")
 OPTIONS = ("-q", "-p", "no:cacheprovider", "-W", "ignore::pytest.PytestAssertRewriteWarning")
 WRONGLY = 4  # called: what pytest returns then, or more
-UNREADABLE = ("ERROR collecting", "while loading conftest")
+ENDED = ("ERROR collecting", "while loading conftest", "MemoryError")  # by the deletion
 LIBRARIES = "click.testing flint hypothesis markdown mpmath numpy pytest_cov.plugin yaml".split()
 PORTIONS = ((0, 25), (25, 250), (250, None))  # of the tests, the fastest first: most need no more
 LONGEST = 150  # seconds of computing; without its rule a loop may have no end: that is noticed
@@ -152,9 +152,9 @@ class _Covering:
         chosen = self._copy / "chosen"
         chosen.write_text("".join(f"{test}\n" for test in tests), encoding="utf-8")
         returned = _pytest(self._copy, "-x", f"@{chosen}", seconds=LONGEST)
-        if returned >= WRONGLY:  # tests that cannot be read fail; all else is a fault of this tool
+        if returned >= WRONGLY:  # tests that cannot run fail; all else is a fault of this tool
             said = (self._copy / "said").read_text(encoding="utf-8")
-            assert any(words in said for words in UNREADABLE), said
+            assert any(words in said for words in ENDED), said
         return returned != 0
 
 
@@ -192,6 +192,7 @@ def _pytest(copy: Path, *words: str, seconds: int | None = None) -> int:
         os.chdir(copy)
         with (copy / "said").open("w", encoding="utf-8") as said:
             os.dup2(said.fileno(), sys.stdout.fileno())
+            os.dup2(said.fileno(), sys.stderr.fileno())
         for name in [name for name in sys.modules if name.partition(".")[0] == "tests"]:
             del sys.modules[name]  # those of the project itself
         sys.path[:] = [str(copy), *(path for path in sys.path if path not in ("", str(ROOT)))]
