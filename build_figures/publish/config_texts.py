@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 
 import yaml
 
-from build_figures.verify import Code, Finding, naked_in_text
+from build_figures.verify import Code, Finding, naked_in_text, unreadable_in_text
 
 SHOWN = ("site_name", "site_description", "site_author", "copyright")
 LICENSES = tuple(f"CC BY{more} {version}" for more in ("", "-SA") for version in ("3.0", "4.0"))
@@ -34,6 +34,9 @@ def text_findings(path: str, text: str, vocabulary: Iterable[str]) -> Iterator[F
                 f"naked number {numeral.text} in {what}, where nothing can check it; leave it out"
             )
             yield Finding(path, line, column, Code.NAKED, message)
+        for message in unreadable_in_text(said, names):
+            line, column = node.start_mark.line + 1, node.start_mark.column + 1
+            yield Finding(path, line, column, Code.UNREADABLE, message)
 
 
 def _texts(root: yaml.Node | None) -> Iterator[tuple[yaml.ScalarNode, str]]:

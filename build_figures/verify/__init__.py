@@ -14,7 +14,7 @@ from .percent import Notebook, read
 from .project import Project
 from .rendered import Renderer, compare
 from .scan import scan
-from .spot import naked_in_text
+from .spot import naked_in_text, unreadable_in_text
 
 if TYPE_CHECKING:
     from .check import check_page
@@ -52,6 +52,7 @@ __all__ = [
     "naked_in_text",
     "read",
     "scan",
+    "unreadable_in_text",
 ]
 
 # What computes brings NumPy and flint along, which a build that recomputes nothing can spare.

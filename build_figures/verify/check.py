@@ -21,7 +21,7 @@ from .script import PageScript
 from .spot import Spot, prose_spots, title_spots
 from .suggestion import matches, naked
 from .target import Target
-from .tex import undecipherable
+from .tex import sign_apart, undecipherable
 from .values import Values
 from .words import claims_in_words
 
@@ -58,8 +58,9 @@ class PageCheck:
         self.edits: list[Edit] = []
         self.bindings: list[Edit] = []
         spots, unreadable = prose_spots(page, vocabulary)
-        self.findings += unreadable
-        self.spots = spots + title_spots(page, vocabulary)
+        titles, in_titles = title_spots(page, vocabulary)
+        self.findings += unreadable + in_titles
+        self.spots = spots + titles
 
     def report(self, render: Renderer | None) -> Report:
         """Run all steps, strongest tier first, and return what they found."""
@@ -95,9 +96,16 @@ class PageCheck:
             spot.settled = True
         if right is None or code not in (Code.WRONG, Code.EQUATION, Code.PLACEHOLDER):
             return
-        signed = right[0] in SIGNS and spot.zone is not Zone.MATH
-        if not signed or takes_sign(self.page.prose, spot.numeral.start):
+        if right[0] not in SIGNS or self._takes_sign(spot):
             self.edits.append(Edit(spot.numeral.start, spot.numeral.end, right))
+
+    def _takes_sign(self, spot: Spot) -> bool:
+        """Tell whether a sign at a numeral would be its only one, and no hyphen."""
+        start = spot.numeral.start
+        if spot.formula is None:
+            return takes_sign(self.page.prose, start)
+        formula = self.page.formulas[spot.formula].tex.start
+        return sign_apart(self.page.text[formula:start], start - formula) is None
 
     def _equations(self, index: int, formula: Formula) -> None:
         """Evaluate the equations of a formula; they check themselves."""

@@ -11,13 +11,17 @@ _MONTH = (
 )
 _YEAR = r"(?:19[5-9][0-9]|20[0-3][0-9])[a-z]?"
 _PLACE = r"[0-9]+(?:\.[0-9]+)*[a-z]?"
-_MORE_PLACES = rf"(?![ \u00a0]?[%‰])(?:(?:,| and| to|–)[ \u00a0]?{_PLACE}\b(?!\.[0-9]))*"
+_LISTED = rf"(?![ \u00a0]?[%‰])(?:(?: and| to|–)[ \u00a0]?{_PLACE}\b(?!\.[0-9]))*"
+_LISTED_BY_COMMAS = _LISTED.replace("(?: and", "(?:,| and")
 _KEYWORD = (
-    r"(?:[Ff]igures?|[Ff]igs?\.|[Tt]ables?|[Ss]ections?|[Ss]ecs?\.|[Ee]quations?|[Ee]qs?\."
-    r"|[Cc]hapters?"
-    r"|[Pp]age|pp?\.|[Ff]ootnotes?|[Aa]ppendix(?: [A-Z]\.?)?|[Tt]heorems?|[Pp]ropositions?"
-    r"|[Ll]emmas?"
-    r"|[Aa]lgorithms?|[Vv]ersions?|§§?)"
+    r"(?:[Ff]igure|[Ff]ig\.|[Tt]able|[Ss]ection|[Ss]ec\.|[Ee]quation|[Ee]q\.|[Cc]hapter|[Pp]age"
+    r"|p\.|[Ff]ootnote|[Aa]ppendix(?: [A-Z]\.?)?|[Tt]heorem|[Pp]roposition|[Ll]emma"
+    r"|[Aa]lgorithm|[Vv]ersion|§)"
+)
+_KEYWORDS = (
+    r"(?:[Ff]igures|[Ff]igs\.|[Tt]ables|[Ss]ections|[Ss]ecs\.|[Ee]quations|[Ee]qs\.|[Cc]hapters"
+    r"|[Pp]ages|pp\.|[Ff]ootnotes|[Aa]ppendices|[Tt]heorems|[Pp]ropositions|[Ll]emmas"
+    r"|[Aa]lgorithms|[Vv]ersions|§§)"
 )
 _COUNTED = r"(?:[Ss]tep|[Ll]ab|[Nn]otebook|[Ii]ssues?|PR|[Pp]oint|[Qq]uestion)"
 _PATTERNS = (
@@ -27,7 +31,10 @@ _PATTERNS = (
     rf"[0-9]{{1,2}} {_MONTH}(?: {_YEAR})?\b",
     rf"\b{_MONTH} (?:[0-9]{{1,2}}(?:, {_YEAR})?|{_YEAR})\b",
     rf"\bet al\.,? \(?{_YEAR}\)?",
-    rf"(?<![\w]){_KEYWORD}[ \u00a0]?#?{_PLACE}\b{_MORE_PLACES}",
+    # "In Figure 3, 512 positions" has a number behind the comma, "in Figures 3, 14 and 15" none.
+    rf"(?<![\w]){_KEYWORD}[ \u00a0]?#?{_PLACE}\b{_LISTED}",
+    rf"(?<![\w]){_KEYWORDS}[ \u00a0]?#?{_PLACE}\b{_LISTED_BY_COMMAS}",
+    rf"(?<![\w])[Ee]q(?:uation|\.)[ \u00a0]\({_PLACE}\)",
     rf"(?<!\w){_COUNTED}[ \u00a0]?#?[0-9]+\b(?!\.[0-9]|[ \u00a0]?[%‰])",
     r"(?<![\w.])v?[0-9]+(?:\.[0-9]+){2,}(?![\w])",
     r"\barXiv:?[ \u00a0]?[0-9]{4}\.[0-9]{4,5}(?:v[0-9]+)?",
@@ -43,7 +50,7 @@ _WHO = r"[A-Z][^()\[\]0-9\n]{1,120}?"
 _ENTRY = re.compile(rf"^[ \t>]*[-*+][ \t]+(?P<who>{_WHO}),? \((?P<year>{_YEAR})\)[:,.]? *\[", re.M)
 # "Su and Lu (2021)", "(Su and Lu, 2021)": of listed works only, since "Loss (2021)" reads the same.
 _CITATION = re.compile(
-    r"\b[A-Z][\w’'-]*(?:(?:,? (?:and|&)|,) [A-Z][\w’'-]+){0,9},?"
+    r"\b[A-Z][\w’'-]{0,60}(?:(?:,? (?:and|&)|,) [A-Z][\w’'-]{1,60}){0,9},?"
     rf" \(?(?P<year>{_YEAR})\b\)?"
 )
 _AUTHOR = re.compile(r"[A-Z][\w’'-]*")

@@ -108,7 +108,7 @@ _DIGITS_ONLY = re.compile(_DIGITS)
 _PROSE = re.compile(
     r"(?<![^\W_])(?<!\.)"
     rf"(?:(?P<integer>{_PROSE_GROUPS}(?![0-9])|{_DIGITS})(?:\.(?P<decimals>[0-9]+))?"
-    rf"|(?P<holes>\?\.\?+|\?+\.\?+|\?(?=[%°]?(?:<!--|{REMARK}))))"
+    rf"|(?P<holes>\?\.\?+|\?+\.\?+|(?<![?,)\]])\?+(?=[%°]?(?:<!--|{REMARK}))))"
     rf"(?![0-9]|\.[0-9])(?:{_PROSE_EXPONENT})?(?P<suffix>{_PROSE_SUFFIX})?"
 )
 _TEX = re.compile(
@@ -208,19 +208,19 @@ def unread_digits(tex: str) -> int | None:
     covered = {
         index for numeral in find(tex, tex=True) for index in range(numeral.start, numeral.end)
     }
-    for index, character in enumerate(_visible(tex)):
+    for index, character in enumerate(visible(tex)):
         if character.isdecimal() and index not in covered:
             return index
     return None
 
 
-def _visible(tex: str) -> str:
+def visible(tex: str) -> str:
     """Return TeX with lengths, colors and the like blanked."""
     return _TEX_OPAQUE.sub(lambda match: " " * len(match.group()), tex)
 
 
 def _find_tex(text: str) -> Iterator[Numeral]:
-    text = _visible(text)
+    typed, text = text, visible(text)
     single = _single_digits(text)
     position = 0
     while match := _TEX.search(text, position):
@@ -229,7 +229,7 @@ def _find_tex(text: str) -> Iterator[Numeral]:
             yield Numeral(text[begin], begin, begin + 1, Fraction(int(text[begin])), Style())
             position = begin + 1
             continue
-        numeral = _numeral(text, match, _tex_sign(text, begin))
+        numeral = _numeral(text, match, _tex_sign(text, begin, typed))
         plain = _DIGITS_ONLY.match(text, begin)
         if numeral is None and plain and len(plain.group()) <= MAX_DIGITS:
             # No exponent of this world: three numerals.
@@ -265,10 +265,13 @@ def matching_braces(tex: str) -> dict[int, int]:
     return closing
 
 
-def _tex_sign(text: str, start: int) -> str:
-    """Return the sign before `start` unless it is an operator, or has a sign before it again."""
+def _tex_sign(text: str, start: int, typed: str) -> str:
+    """Return the sign before `start` unless it is an operator, or has a sign before it again.
+
+    typed: the text with lengths, colors and the like, which no sign reaches over.
+    """
     index = start
-    while index > 0 and text[index - 1] == " ":
+    while index > 0 and typed[index - 1] == " ":
         index -= 1
     if index == 0 or text[index - 1] not in SIGNS:
         return ""

@@ -9,9 +9,12 @@ from fractions import Fraction
 from .ledger import Tier, Zone
 from .numeral import Numeral
 from .page import Kind, Page
-from .spot import FREE_LIMIT, Spot
+from .spot import Spot, is_small
 
 _NAME_BEFORE = re.compile(r"(?P<name>[A-Za-z_]+)(?:[ \u00a0]*(?:=|≈|of|is|equals|at)?[ \u00a0]*)$")
+_COUNTED = re.compile(
+    r"[ \u00a0\r\n]+(?:(?:hundred|thousand|(?:m|b|tr)illion)s?|percent|per (?:cent|mille))\b"
+)
 _LIST_BEFORE = re.compile(r"[0-9][ \u00a0]*(?:,|and|to|or|–|,[ \u00a0]*and)[ \u00a0]*$")
 
 
@@ -33,7 +36,9 @@ def settle(page: Page, spot: Spot, inputs: Mapping[str, tuple[Fraction, ...]]) -
     if _is_input(page, spot, inputs):
         spot.tier = Tier.INPUT
         return True
-    return page.kind is Kind.EXPLAIN and abs(numeral.value) <= FREE_LIMIT
+    if _COUNTED.match(page.prose, numeral.end):  # "12 million" is no small number
+        return False
+    return page.kind is Kind.EXPLAIN and is_small(numeral)
 
 
 def _is_input(page: Page, spot: Spot, inputs: Mapping[str, tuple[Fraction, ...]]) -> bool:

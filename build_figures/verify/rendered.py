@@ -24,26 +24,13 @@ _SKIPPED_CLASSES = frozenset({"footnote-ref", "footnote-backref", "headerlink"})
 _VOID = frozenset(
     {"area", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
 )
-_INLINE = frozenset(
-    {
-        "a",
-        "abbr",
-        "b",
-        "big",
-        "cite",
-        "data",
-        "del",
-        "dfn",
-        "em",
-        "i",
-        "ins",
-        "mark",
-        "q",
-        "s",
-        "small",
-        "span",
-    }
-    | {"strong", "sub", "sup", "u", "var", "time", "wbr"}
+# Between these there is a gap or a line break; what stands in any other element joins on.
+_APART = frozenset(
+    "address article aside audio blockquote body br button caption center col colgroup dd details"
+    " dialog dir div dl dt embed fieldset figcaption figure footer form frame h1 h2 h3 h4 h5 h6"
+    " head header hgroup hr html iframe img input label legend li link main map menu meta meter"
+    " nav object ol optgroup option p param picture progress rp rt script section select source"
+    " style summary svg table tbody td textarea tfoot th thead title tr track ul video".split()
 )
 
 
@@ -68,7 +55,7 @@ class _Text(HTMLParser):
         if before == "text" and mode != "skip":
             self.text.append(attributes.get("alt") or "")
             self.titles.extend(attributes.get(name) or "" for name in ("title", "aria-label"))
-        if before == "text" and tag not in _INLINE:
+        if before == "text" and self._apart(tag):
             self.text.append("\n")
         if tag in _VOID:
             return
@@ -77,6 +64,10 @@ class _Text(HTMLParser):
         if mode == "tex" and before != "tex":
             self.tex.append("")
         self._open.append((tag, mode))
+
+    @staticmethod
+    def _apart(tag: str) -> bool:
+        return tag in _APART or tag in _SKIPPED or "-" in tag
 
     def _mode_of(self, tag: str, attributes: dict[str, str | None]) -> str:
         classes = set((attributes.get("class") or "").split())
@@ -89,7 +80,7 @@ class _Text(HTMLParser):
         if any(tag == name for name, _ in self._open):
             while self._open.pop()[0] != tag:
                 pass
-        if tag not in _INLINE:
+        if self._apart(tag):
             self.text.append("\n")
 
     def handle_data(self, data: str) -> None:

@@ -31,20 +31,33 @@ _TOKEN = re.compile(
     r"|<[a-z]+:[^<>\s]*>"
 )
 _RAW_TEXT = re.compile(r"<(script|style|pre|svg)\b", re.I)
-_FOREIGN = re.compile(r"<(?:script|style|svg|iframe|input|object|embed|textarea|canvas)\b", re.I)
+_FOREIGN = re.compile(
+    r"<(?:script|style|svg|math|bdo|iframe|frame|input|object|embed|textarea|canvas|link|base)\b",
+    re.I,
+)
+# It hides or moves what stands beside a number: `1<i hidden>x</i>3` reads 13.
+_BY_HAND = re.compile(r"[\s{](?:style|hidden)(?=[\s=>/}])", re.I)
+_QUOTED = re.compile(r"\"[^\"]*\"|'[^']*'")
 _TEXT_ATTRIBUTE = re.compile(
-    r"\b(?:alt|title|aria-label|placeholder|value|content|summary|label)\s*=\s*(?:\"([^\"]*)\"|'([^']*)')",
+    r"\b(?:alt|title|aria-(?:label|description|valuetext)|placeholder|value|content|summary|label)"
+    r"\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'>{}]+))",
     re.I,
 )
 _BLANK_LINE = re.compile(r"\n[ \t>]*\r?\n")
 _DESTINATION = re.compile(r"\]\((?P<to>[ \t]*(?:<[^>\n]*>|[^()\s]*(?:\([^()\s]*\)[^()\s]*)*))")
 _LINK_TITLE = re.compile(r"[ \t]+(?:\"[^\"\n]*\"|'[^'\n]*')(?=[ \t]*\))")
 _ABBREVIATION = re.compile(r"^ {0,3}\*\[[^\]\n]+\]:[^\n]*", re.M)
-_REFERENCE_LINK = re.compile(r"^ {0,3}\[(?!\^)[^\]\n]+\]:[ \t]*\S+|\]\[[^\]\n]*\]", re.M)
+_REFERENCE_LINK = re.compile(
+    r"^ {0,3}\[(?!\^)[^\]\n]+\]:[ \t]*\S+"
+    r"(?=(?P<title>[ \t]*(?:\r?\n[ \t]*)?(?:\"[^\n]*\"|'[^\n]*'|\([^\n]*\))[ \t]*\r?$)?)"
+    r"|\]\[[^\]\n]*\]",
+    re.M,
+)
 _FOOTNOTE = re.compile(r"\[\^[^\]\n]+\]:?")
 _ATTRIBUTES = re.compile(
     r"\{:?[ \t]*(?:[.#][\w-]+|[\w-]+=(?:\"[^\"\n]*\"|'[^'\n]*'|[^\s{}\"']+))[^{}\n]*\}"
 )
+_UNTYPED = "%‰‱°％\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 _ENTITY = re.compile(r"&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
 _IMAGE = re.compile(r"!\[(?P<alt>[^\[\]]*(?:\[[^\[\]]*\][^\[\]]*)*)\]\((?:[^()\n]|\([^()\n]*\))*\)")
 _LIST_MARK = re.compile(r"[ \t]*(?:>[ \t]?)*(?:[-*+]|(?P<number>[0-9]{1,9})\.)[ \t]+")
@@ -226,19 +239,24 @@ class _Scanner:
         if raw:
             closing = re.compile(rf"</{raw[1]}\s*>", re.I).search(self.text, end)
             end = closing.end() if closing else end
-        keep = [
-            span
-            for found in _TEXT_ATTRIBUTE.finditer(match.group())
-            for span in (found.span(1), found.span(2))
-        ]
-        kept = [(start + match.start(), stop + match.start()) for start, stop in keep if start >= 0]
-        position = match.start()
-        for start, stop in kept:
-            self._hide(position, start)
-            self.attributes.append(Span(start, stop))
-            position = stop
-        self._hide(position, end)
+        self._hide_tag(match.start(), match.end())
+        self._hide(match.end(), end)
         return end
+
+    def _hide_tag(self, start: int, end: int) -> None:
+        """Hide a tag or a list of attributes, but not the text in it that readers are shown."""
+        unquoted = _QUOTED.sub(lambda match: "_" * len(match.group()), self.text[start:end])
+        for found in _BY_HAND.finditer(unquoted):
+            name = found.group()[1:]
+            message = f"{name!r} can change how a number beside it reads; give it a class instead"
+            self._report(start + found.start() + 1, message)
+        position = start
+        for found in _TEXT_ATTRIBUTE.finditer(self.text[start:end]):
+            value = Span(*(start + offset for offset in found.span(found.lastindex or 0)))
+            self._hide(position, value.start)
+            self.attributes.append(value)
+            position = value.end
+        self._hide(position, end)
 
     def _hide_markup(self) -> None:
         """Hide link destinations, attribute lists, footnote labels, entities and list numbers."""
@@ -248,12 +266,28 @@ class _Scanner:
             title = _LINK_TITLE.match(prose, match.end())
             if title:
                 self.attributes.append(Span(*title.span()))
-        for pattern in (_REFERENCE_LINK, _FOOTNOTE, _ATTRIBUTES):
+        for pattern in (_REFERENCE_LINK, _FOOTNOTE):
             for match in pattern.finditer(prose):
                 self._hide(*match.span())
+                if match.groupdict().get("title"):
+                    self.attributes.append(Span(*match.span("title")))
+        for match in _ATTRIBUTES.finditer(prose):
+            self._hide_tag(*match.span())
+        self._hide_entities(prose)
+        self.attributes.extend(Span(*match.span()) for match in _ABBREVIATION.finditer(prose))
+        for match in _list_numbers(prose):
+            self._hide(*match.span("number"))
+
+    def _hide_entities(self, prose: str) -> None:
         for match in _ENTITY.finditer(prose):
             self._hide(*match.span())
-            if any(unicodedata.numeric(each, None) is not None for each in html.unescape(match[0])):
+            said = html.unescape(match[0])
+            if any(each in _UNTYPED for each in said):
+                message = (
+                    f"{match.group()} can change how a number reads; type the character itself"
+                )
+                self.findings.append(self.page.finding(match.start(), Code.UNREADABLE, message))
+            if any(unicodedata.numeric(each, None) is not None for each in said):
                 message = f"{match.group()} is a number that nothing can check; type the digits"
                 self.findings.append(self.page.finding(match.start(), Code.UNREADABLE, message))
             if prose[match.end() : match.end() + 1].isdigit():
@@ -262,9 +296,6 @@ class _Scanner:
                     "character itself"
                 )
                 self.findings.append(self.page.finding(match.start(), Code.UNREADABLE, message))
-        self.attributes.extend(Span(*match.span()) for match in _ABBREVIATION.finditer(prose))
-        for match in _list_numbers(prose):
-            self._hide(*match.span("number"))
 
     def _images(self, prose: str) -> Iterator[Image]:
         for match in _IMAGE.finditer(self.text, self.page.body):

@@ -6,14 +6,37 @@ import re
 from collections.abc import Iterator
 
 from .equation import Reading, Role
-from .numeral import is_operand, unread_digits
+from .numeral import is_operand, unread_digits, visible
 
 _BARE_SIGN = re.compile(r"(?<!\\)([_^])\s*[-+\u2212]\s*[0-9?]")
 _NEAR = 200  # characters before a numeral that may keep its sign apart
-# A sign that is kept apart from its number: by space, braces, a change of face or a second sign.
-_APART = re.compile(
-    r"[-\u2212](?:\s|\\[,;:! ]|~|\{|\}"
-    r"|\\(?:math[a-z]+|text[a-z]*|boxed|bm|boldsymbol|mbox)(?![A-Za-z]))*$"
+# What keeps a sign or a unit apart from its number: space, braces, or a change of face.
+_BETWEEN = (
+    r"(?:\s|\\[,;:! ]|~|\{|\}"
+    r"|\\(?:math[a-z]+|text[a-z]*|boxed|bm|boldsymbol|mbox|relax|quad|qquad|underline|overline"
+    r"|cancel|smash|tiny|scriptsize|footnotesize|small|normalsize|large|[a-z]*style)(?![A-Za-z]))*"
+)
+_APART = re.compile(rf"[-\u2010-\u2015\u2212]{_BETWEEN}$")
+_UNIT_APART = re.compile(rf"{_BETWEEN}\\%")
+# A point with no digit before it, unless one stands a space away, which is another problem.
+_BARE_POINT = re.compile(r"(?P<before>[\w.})\]]|[0-9}](?:\s|~|\\[!,:;> ])+)?(?P<point>\.)(?=[0-9])")
+# What can hide a part of a formula, draw it over another, or is no number that the engine knows.
+_REFUSED = (
+    (
+        re.compile(r"\\(?:(?:text)?color|f?colorbox)(?![A-Za-z])"),
+        "a color can hide a number, and one of the schemes hardly shows it; leave it out",
+    ),
+    (
+        re.compile(
+            r"\\(?:(?:math)?[lrc]lap(?![A-Za-z])|(?:[hm]skip|m?kern|[hm]space\*?)\s*\{?\s*-"
+            r"|!(?:\s*\\!){2})"
+        ),
+        "this can draw one number over another; leave it out",
+    ),
+    (
+        re.compile(r"(?<=[0-9.])\\(?:overline|bar|dot)(?![A-Za-z])\s*\{?[0-9]"),
+        "cannot read a decimal that repeats; write it as a fraction",
+    ),
 )
 
 
@@ -25,13 +48,31 @@ def undecipherable(tex: str, reading: Reading) -> Iterator[tuple[int, str]]:
     digit = unread_digits(tex)
     if digit is not None:
         yield digit, "cannot read these digits as a number; write fewer, or put them in words"
+    for match in _BARE_POINT.finditer(tex):
+        if not match["before"]:
+            yield match.start("point"), "write the digit before the point, like 0.5"
+    for pattern, message in _REFUSED:
+        yield from ((match.start(), message) for match in pattern.finditer(tex))
+    yield from _torn_apart(visible(tex), reading)
+
+
+def _torn_apart(tex: str, reading: Reading) -> Iterator[tuple[int, str]]:
     for known in reading.numerals:
-        if known.role is Role.EQUATION or known.numeral.text[0] in "-\u2212+":
+        if known.role is Role.EQUATION:
             continue
-        start = max(0, known.numeral.start - _NEAR)
-        apart = _APART.search(tex[start : known.numeral.start])
-        if apart and not is_operand(tex[start : start + apart.start()]):
-            yield (
-                start + apart.start(),
-                "this sign stands apart from its number; write them together",
-            )
+        if not known.numeral.style.suffix and _UNIT_APART.match(tex, known.numeral.end):
+            message = "this unit stands apart from its number; write them together"
+            yield known.numeral.end, message
+        if known.numeral.text[0] in "-\u2212+":
+            continue
+        apart = sign_apart(tex, known.numeral.start)
+        if apart is not None:
+            yield apart, "this sign stands apart from its number; write them together"
+
+
+def sign_apart(tex: str, numeral: int) -> int | None:
+    """Return where the sign of the numeral that starts at `numeral` stands apart, if one does."""
+    start = max(0, numeral - _NEAR)
+    near = visible(tex[start:numeral])
+    apart = _APART.search(near)
+    return None if apart is None or is_operand(near[: apart.start()]) else start + apart.start()

@@ -50,18 +50,18 @@ def judge(
         return Code.WRONG, message + (f" ({hint})" if hint else ""), None if vanishes else right
     if numeral.value == 0 and numeral.text != right:
         return Code.WRONG, f"{label} rounds to {right}; a zero has no sign", right
-    if near.tie:
-        return (
-            Code.TIE,
-            f"{label} lies exactly halfway; {right} is rounded to even, readers expect half up",
-            None,
-        )
     if _too_coarse(numeral, value) and not _HEDGE.search(before[-40:]):
         message = (
             f"{numeral.text} is too coarse for {label} = {_shown(value)}; show more digits or "
             "say `about`"
         )
         return Code.COARSE, message, None
+    if near.tie:
+        return (
+            Code.TIE,
+            f"{label} lies exactly halfway; {right} is rounded to even, readers expect half up",
+            None,
+        )
     return None
 
 

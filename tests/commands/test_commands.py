@@ -215,6 +215,7 @@ def test_outside_of_a_site(tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyP
         ("mkdocs.yml", CONFIG.replace("Home", "'It''s 512'").encode(), 1, "mkdocs.yml:3:12: N201 naked number 512 in a navigation title"),
         ("mkdocs.yml", CONFIG.replace("  - Home: x.md", "  - {A: [{b 0.77: x.md}]}").encode(), 1, "mkdocs.yml:3:13: N201 naked number 0.77 in a navigation title"),
         ("mkdocs.yml", CONFIG.replace("Home", "'&#53;12 words'").encode(), 1, "mkdocs.yml:3:5: N201 naked number 512 in a navigation title"),
+        ("mkdocs.yml", CONFIG.replace("Home", "Loss .77").encode(), 1, "mkdocs.yml:3:5: N202 cannot read '7' as a number"),
         ("mkdocs.yml", CONFIG.replace("site_name: x", "site_name: 0.77 of it").encode(), 1, "mkdocs.yml:1:12: N201 naked number 0.77 in site_name"),
         ("mkdocs.yml", CONFIG.replace("site_name: x", "site_name: !ENV [NAME, 'it 0.77']").encode(), 1, "mkdocs.yml:1:28: N201 naked number 0.77 in site_name"),
         ("mkdocs.yml", (CONFIG + "site_description: >-\n  A\n  model of 512\n").encode(), 1, "mkdocs.yml:9:12: N201 naked number 512 in site_description"),

@@ -145,3 +145,18 @@ def test_a_sign_that_would_be_read_as_a_hyphen(script: PageScript) -> None:
 
     assert ["-0.4161", "-0.42"] == [each.suggestion for each in report.failures if each.suggestion]
     assert text.replace("?.??", "-0.42") == injected(report)
+
+
+@pytest.mark.parametrize("tex", [r"x = -\phantom{0}0.7", r"x = -{0.7}"])
+def test_a_sign_that_stands_apart_gets_no_second_one(tex: str, script: PageScript) -> None:
+    """Where a sign is kept apart from its number, a negative value is left to the author."""
+    text = f"$`{tex}`$<!--=-half-->"
+
+    assert text == injected(check_page("x.md", text, script))
+
+
+def test_what_stands_between_a_sign_and_its_number_stays(script: PageScript) -> None:
+    """A color or a space in a formula is no part of a numeral."""
+    text = r"$`x = -\color{red}0.7`$<!--=half-->"
+
+    assert text.replace("0.7", "0.5") == injected(check_page("x.md", text, script))

@@ -69,6 +69,8 @@ def test_what_was_scanned_is_fine(text: str) -> None:
         ("$`x = 1`$", "<p>x = 1</p>", ["1"]),
         ("Text.", "<p>Text ٣</p>", ["٣"]),
         ("Text.", "<p>Text<b>5</p>6", ["5", "6"]),
+        ("1<font>3</font>", "<p>1<font>3</font></p>", ["13"]),
+        ("1<x>3</x>", "<p>1<x>3</x></p>", ["13"]),
     ],
 )
 def test_what_was_not_scanned(text: str, html: str, expected: list[str]) -> None:

@@ -198,7 +198,9 @@ def _is_constant(statement: Statement, index: int) -> bool:
     So it is where it is rounded to a number of its size, or where another side mentions it or an
     angle in degrees: e may be a charge, and pi a probability.
     """
-    name = statement.sides[index][0].text if statement.sides[index] else ""
+    if len(statement.sides[index]) != 1:
+        return False
+    name = statement.sides[index][0].text
     others = [side for at, side in enumerate(statement.sides) if at != index]
     if any(token.text == name or _is_degrees(token) for side in others for token in side):
         return True
