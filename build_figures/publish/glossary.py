@@ -77,7 +77,7 @@ def explained(html: str, entries: Mapping[str, Term], url: str) -> str:
         if term.anchor in used:
             return match[0]
         used.add(term.anchor)
-        title = escape(unescape(term.says))
+        title = escape(unescape(term.says.replace("*", "")))  # a title has no emphasis
         return f'<a class="term" href="{escape(url)}#{term.anchor}" title="{title}">{match[0]}</a>'
 
     pieces = _TAG.split(html)

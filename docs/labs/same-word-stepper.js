@@ -134,7 +134,7 @@ function view(change) {
   const pairs = pairTable();
   const components = componentTable();
   const norm = html("dd", { "data-readout": "norm" });
-  const whole = html("div", {}, html("dt", {}, "length of the difference"), norm);
+  const whole = html("div", {}, html("dt", {}, "length by which the inputs differ"), norm);
   return {
     element: html("div", { class: "lab-stepper" }, text.element, picture, work, steps.element),
     numbers: html(

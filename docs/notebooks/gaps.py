@@ -16,7 +16,7 @@ import numpy as np
 
 try:
     from build_figures.positional import checks, sinusoidal
-except ModuleNotFoundError:  # beside the download
+except ModuleNotFoundError:  # at home, with the downloaded module
     from positional import checks, sinusoidal
 
 # %% [markdown]

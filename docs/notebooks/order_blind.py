@@ -16,7 +16,7 @@ import numpy as np
 
 try:
     from build_figures.positional import checks, shuffle, sinusoidal
-except ModuleNotFoundError:  # beside the download
+except ModuleNotFoundError:  # at home, with the downloaded module
     from positional import checks, shuffle, sinusoidal
 
 # %% [markdown]
@@ -50,7 +50,7 @@ print(np.abs(shuffled_after - shuffled_first).max().round(4))
 # A function with this property is called **permutation-equivariant**: the outputs move along with the tokens, and nothing else happens.
 #
 # It is not the same as permutation-*invariant*.
-# The outputs did change places, and by a lot:
+# The outputs did change places, so the numbers in each slot are no longer the same:
 
 # %%
 change = np.abs(f(tokens) - f(tokens[order]))

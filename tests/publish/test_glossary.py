@@ -58,6 +58,13 @@ def test_a_link_says_what_the_term_means() -> None:
     )
 
 
+def test_a_link_says_it_without_emphasis() -> None:
+    """A title is plain text, so the asterisks of the entry are left out."""
+    entries = by_form(terms("**Width**{ #width }\n:   How wide, written *d*.\n"))
+
+    assert 'title="How wide, written d."' in explained("width", entries, "g")
+
+
 def test_no_terms() -> None:
     """Without a glossary nothing changes."""
     assert "<p>token</p>" == explained("<p>token</p>", {}, "g")

@@ -37,7 +37,7 @@ def data() -> dict[str, NDArray[np.float64]]:
 
 def draw(columns: dict[str, NDArray[np.float64]]) -> Figure:
     """Draw one dial for each position, side by side on the same scale."""
-    figure = blank(480, 264)
+    figure = blank(480, 236)
     for position, axes in zip(POSITIONS, figure.subplots(1, len(POSITIONS)), strict=True):
         rows = {name: column[columns["position"] == position] for name, column in columns.items()}
         _dial(axes)

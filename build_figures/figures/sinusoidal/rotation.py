@@ -36,7 +36,7 @@ def data() -> dict[str, NDArray[np.float64]]:
 
 def draw(columns: dict[str, NDArray[np.float64]]) -> Figure:
     """Draw one circle for each pair, with both shifts as arcs of the same angle."""
-    figure = blank(480, 268)
+    figure = blank(480, 232)
     for pair, axes in enumerate(figure.subplots(1, SHOWN)):
         rows = {name: column[columns["pair"] == pair] for name, column in columns.items()}
         turn = rows["angle in radians"][1] - rows["angle in radians"][0]
@@ -54,7 +54,7 @@ def _circle(axes: Axes) -> None:
 
 
 def _shift(axes: Axes, pair: int, rows: dict[str, NDArray[np.float64]], start: int) -> None:
-    """Draw the arc from a position to the shifted one, with an arrow head and both positions."""
+    """Draw the arc from a position to the shifted one, with a hollow and a filled end."""
     hue = pair_color(pair * 4)
     ends = np.isin(rows["position"], (start, start + SHIFT))
     first, last = rows["angle in radians"][ends]
