@@ -27,4 +27,5 @@ def figures() -> None:
     except SiteError as error:
         say(str(error), err=True)
         sys.exit(USAGE)
-    say(f"{len(drawn)} figures drawn" if drawn else "all figures are up to date")
+    figures_drawn = "1 figure drawn" if len(drawn) == 1 else f"{len(drawn)} figures drawn"
+    say(figures_drawn if drawn else "all figures are up to date")

@@ -70,8 +70,8 @@ def new(page: str) -> None:
     try:
         wanted = named(page)
         root = Site.find(Path.cwd()).root
-        files = dict(wanted.files())
-        make(root, {**dict(_packages(root, wanted.script)), **files})
+        files = dict(wanted.files()) | dict(_packages(root, wanted.script))
+        make(root, files)
     except (NewPageError, SiteError) as error:
         say(str(error), err=True)
         sys.exit(USAGE)
@@ -87,6 +87,8 @@ def named(page: str) -> NewPage:
     Raises NewPageError.
     """
     name = page.removeprefix("docs/").removesuffix(".md")
+    if name.startswith("notebooks/"):
+        raise NewPageError("that folder holds notebooks; CONTRIBUTING.md says how to add one")
     if not _NAME.fullmatch(name):
         raise NewPageError(
             f"{page!r} is no name of a page; write folders and words in small letters, "

@@ -64,6 +64,12 @@ def drawings(root: Path = ROOT, sources: Sources | None = None) -> list[Drawing]
     ]
 
 
+def stale(root: Path, sources: Sources) -> dict[Drawing, str]:
+    """Return the figures to be drawn again, each with a digest of all that it depends on."""
+    keys = _keys(drawings(root, sources), root, sources)
+    return {drawing: key for drawing, key in keys.items() if not _is_fresh(drawing, key)}
+
+
 def draw_stale(
     progress: Callable[[str], object], root: Path = ROOT, sources: Sources | None = None
 ) -> list[Path]:
@@ -74,16 +80,14 @@ def draw_stale(
     Raises FigureError at the first broken script, once the others are drawn.
     """
     sources = sources or Sources(root)
-    everything = drawings(root, sources)
-    _remove_orphans(everything, root)
-    keys = _keys(everything, root, sources)
-    stale = [drawing for drawing in everything if not _is_fresh(drawing, keys[drawing])]
+    _remove_orphans(drawings(root, sources), root)
+    keys = stale(root, sources)
     drawn: list[Path] = []
     broken: FigureError | None = None
     work = partial(_tried, root=root)
-    errors = each(work, [(drawing, keys[drawing]) for drawing in stale], DRAWING)
-    for count, drawing in enumerate(stale, 1):
-        progress(f"figure {count} of {len(stale)}: {drawing.name}")
+    errors = each(work, list(keys.items()), DRAWING)
+    for count, drawing in enumerate(keys, 1):
+        progress(f"figure {count} of {len(keys)}: {drawing.name}")
         error = next(errors)
         if error is None:
             drawn.append(drawing.svg)

@@ -6,13 +6,16 @@ import html
 import json
 import posixpath
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
+from dataclasses import replace
 from functools import lru_cache
 from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote
 
 from build_figures.verify import Code, Finding, Report, naked_in_text
+
+Stale = Callable[[], Container[str]]  # gives the names of the figures that have to be drawn again
 
 _PLAIN = re.compile(r"\]\(\s*(?:[^()\s<>]*/)?assets/figures/([^()\s<>%\\&]+)\.svg")
 _FIGURE = re.compile(r"(?:^|[/\s\"'(])figures/([^\s\"'()?#,]+)\.svg", re.I)
@@ -21,17 +24,19 @@ _MINUS = str.maketrans("\u2212", "-")
 _ESCAPED = re.compile(r"\\(?=[!-/:-@\[-`{-~])")
 
 
-def label_findings(report: Report, root: Path, vocabulary: Iterable[str]) -> Iterator[Finding]:
+def label_findings(
+    report: Report, root: Path, vocabulary: Iterable[str], stale: Stale = frozenset
+) -> Iterator[Finding]:
     """Yield a finding for each number in a figure's label that its page does not state.
 
     Sees the figures of plain images; `plain` tells whether a page has others.
     """
     for name, start in _plain_figures(report):
-        yield from _of_figure(report, root, vocabulary, name, start)
+        yield from _of_figure(report, root, vocabulary, name, start, stale=stale)
 
 
 def shown_label_findings(
-    report: Report, root: Path, vocabulary: Iterable[str], rendered: str
+    report: Report, root: Path, vocabulary: Iterable[str], rendered: str, stale: Stale = frozenset
 ) -> Iterator[Finding]:
     """Yield a finding for each number in the label of a figure that a rendered page shows."""
     page = report.page
@@ -39,7 +44,7 @@ def shown_label_findings(
     for name in shown_figures(rendered):
         found = page.text.find(posixpath.basename(name), page.body)
         start = places.get(name, found if found >= 0 else min(page.body, len(page.text) - 1))
-        yield from _of_figure(report, root, vocabulary, name, start)
+        yield from _of_figure(report, root, vocabulary, name, start, stale=stale)
 
 
 @lru_cache(maxsize=1)
@@ -84,16 +89,23 @@ def _plain_figures(report: Report) -> Iterator[tuple[str, int]]:
 
 
 def _of_figure(
-    report: Report, root: Path, vocabulary: Iterable[str], name: str, start: int
+    report: Report, root: Path, vocabulary: Iterable[str], name: str, start: int, *, stale: Stale
 ) -> Iterator[Finding]:
     labels = stamped_labels(root, name) or ()
-    yield from unstated(report, labels, vocabulary, start)
+    for finding in unstated(report, labels, vocabulary, start):
+        hint = " (the figure is out of date: run `figures` first)" if name in stale() else ""
+        yield replace(finding, message=finding.message + hint)
 
 
 def unstated(
     report: Report, labels: Iterable[str], vocabulary: Iterable[str], start: int
 ) -> Iterator[Finding]:
-    """Yield a finding at `start` for each number in a figure's labels that its page lacks."""
+    """Yield a finding at `start` for each number in a figure's labels that its page lacks.
+
+    Where the page's script is broken, nothing is known of what it states, and none is yielded.
+    """
+    if any(finding.code is Code.SCRIPT for finding in report.findings):
+        return
     stated = {record.text.translate(_MINUS) for record in report.records}
     for label in labels:
         for numeral in naked_in_text(label, vocabulary):

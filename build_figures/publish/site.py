@@ -166,7 +166,9 @@ class Site:
         render: Renderer | None = None
         for report in reports:
             if plain(report):
-                yield from label_findings(report, self.root, self.project.vocabulary)
+                yield from label_findings(
+                    report, self.root, self.project.vocabulary, lambda: self._stale_figures
+                )
             else:
                 render = render or self.renderer()
                 page = report.page
@@ -174,7 +176,16 @@ class Site:
 
     def shown_label_findings(self, report: Report, rendered: str) -> Iterator[Finding]:
         """Yield numbers in the labels of the figures that a rendered page shows, likewise."""
-        yield from shown_label_findings(report, self.root, self.project.vocabulary, rendered)
+        yield from shown_label_findings(
+            report, self.root, self.project.vocabulary, rendered, lambda: self._stale_figures
+        )
+
+    @cached_property
+    def _stale_figures(self) -> frozenset[str]:
+        """The names of the figures that have to be drawn again."""
+        from build_figures.figures.runner import stale
+
+        return frozenset(drawing.name for drawing in stale(self.root, self.sources))
 
     def _vocabulary(self) -> tuple[str, ...]:
         """Return names with digits that are no numbers: `names` in pyproject.toml."""

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from .finding import Code
 from .ledger import Tier
-from .page import Formula, Span, Table
+from .page import Formula, Image, Span, Table
 from .placement import HeaderCell
 from .reference import Reference, ReferenceFault, parse
 from .spot import Spot
@@ -100,7 +100,8 @@ def _pairs(
     if len(spots) != len(elements):
         what = "unchecked number" if isinstance(where, Formula) else "number"
         has, found = _count(len(elements), "value"), _count(len(spots), what)
-        raise BindingFault(f"this binding has {has} for {found}")
+        whole = " of the alternative text; bind all of them" if isinstance(where, Image) else ""
+        raise BindingFault(f"this binding has {has} for {found}{whole}")
     return list(zip(spots, elements, strict=True))
 
 

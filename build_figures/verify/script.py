@@ -94,10 +94,13 @@ class PageScript:
     def _lines(self) -> dict[str, int]:
         return _definitions(self.source)
 
-    def guarded(self, call: Callable[[], T], through: tuple[type[Exception], ...] = ()) -> T:
+    def guarded(
+        self, call: Callable[[], T], through: tuple[type[Exception], ...] = (), line: int = 1
+    ) -> T:
         """Run code of the script; what it raises comes out as a ScriptError.
 
         through: what comes out as it is, beside Undecided and an interrupt.
+        line: where it is placed if no line of the script took part.
         """
         try:
             with _time_limit(self.time_limit), _no_printing(), alive():
@@ -107,7 +110,7 @@ class PageScript:
         except through:
             raise
         except BaseException as error:  # noqa: BLE001 - a script may raise anything
-            raise _placed(error, self.path, self.module.__file__ or "") from None
+            raise _placed(error, self.path, self.module.__file__ or "", line) from None
 
     @contextlib.contextmanager
     def isolated(self) -> Iterator[None]:
@@ -217,7 +220,7 @@ def _returned_keys(function: ast.FunctionDef) -> Iterator[tuple[str, int]]:
             yield from ((word.arg, word.value.lineno) for word in node.value.keywords if word.arg)
 
 
-def _placed(error: BaseException, shown: str, file: str) -> ScriptError:
+def _placed(error: BaseException, shown: str, file: str, line: int = 1) -> ScriptError:
     """Return the error with the script's own line, and the deepest line of other project code."""
     if isinstance(error, ScriptError):
         return error
@@ -240,7 +243,7 @@ def _placed(error: BaseException, shown: str, file: str) -> ScriptError:
             " (raised at "
             f"{Path(place.filename).parent.name}/{Path(place.filename).name}:{place.lineno})"
         )
-    return ScriptError(shown, own[-1] if own else 1, f"{type(error).__name__}: {message}")
+    return ScriptError(shown, own[-1] if own else line, f"{type(error).__name__}: {message}")
 
 
 def _is_project_code(filename: str, file: str) -> bool:

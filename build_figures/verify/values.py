@@ -71,9 +71,10 @@ class Values:
     def _place(self, name: str) -> tuple[str, int]:
         return (self._script.path, self._script.line_of(name)) if self._script else ("", 1)
 
-    def guarded(self, call: Callable[[], T]) -> T:
-        """Run code of the script; what it raises comes out as ScriptError."""
-        return self._script.guarded(call) if self._script else call()
+    def guarded(self, call: Callable[[], T], name: str) -> T:
+        """Run code of the script that `name` holds; what it raises comes out as ScriptError."""
+        script = self._script
+        return script.guarded(call, line=script.line_of(name)) if script else call()
 
     def labels(self, references: tuple[Reference, ...]) -> list[NDArray[np.object_]]:
         """Return, for each reference, an array of labels like `pe[2,3]` in the shape of its value.

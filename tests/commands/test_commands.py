@@ -239,6 +239,35 @@ def test_broken_input(
     assert any(said.startswith(line) for said in result.stdout.splitlines()), result.stdout
 
 
+def test_a_broken_script_says_nothing_of_labels(project: Path, run: Run) -> None:
+    """What the page states is unknown then, so its figures are not called wrong as well."""
+    stamp = project / ".cache" / "figures" / "a.json"
+    stamp.parent.mkdir(parents=True)
+    stamp.write_text('{"labels": ["0.125"]}')
+    (project / "docs" / "x.md").write_text(RIGHT + "\n![A bar](assets/figures/a.svg)\n")
+    assert 0 == run("check").exit_code
+    (project / "build_figures" / "pages" / "x.py").write_text("import nowhere_at_all\n")
+    result = run("check")
+
+    assert 3 == result.exit_code
+    (line,) = result.stdout.splitlines()
+    assert line.startswith("build_figures/pages/x.py:1:1: S101")
+
+
+def test_a_claim_that_cannot_be_called_is_named(project: Path, run: Run) -> None:
+    """The line of FORMULAS and the name of the claim, where no line of the script raised."""
+    (project / "build_figures" / "pages" / "x.py").write_text(
+        SCRIPT + "from build_figures.verify import Claim\n"
+        "FORMULAS = {'half': Claim(lambda d: d / 2, ({'n': 4},))}\n"
+    )
+    (project / "docs" / "x.md").write_text(RIGHT + "\n$`h(n) = n / 2`$<!--formula: half-->\n")
+    result = run("check")
+
+    assert 3 == result.exit_code
+    line = SCRIPT.count("\n") + 2
+    assert f"build_figures/pages/x.py:{line}:1: S101 claim 'half': TypeError: " in result.stdout
+
+
 def test_all_problems_of_all_pages_in_one_run(project: Path, run: Run) -> None:
     """A broken script on one page does not hide the problems of another."""
     (project / "docs" / "y.md").write_text("# Y\n\nNaked 0.5.\n")

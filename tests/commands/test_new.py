@@ -83,10 +83,11 @@ def test_what_is_written(project: Path, run: Run) -> None:
         "docs/schemes/rope-layouts.md",
         "build_figures/pages/schemes/rope_layouts.py",
         "tests/pages/test_rope_layouts.py",
+        "build_figures/pages/schemes/__init__.py",
     ] == made
     assert "now add it to nav in mkdocs.yml, where readers should find it:" == hint
     assert [{"Rope layouts": "schemes/rope-layouts.md"}] == yaml.safe_load(line)
-    assert {*made, "build_figures/pages/schemes/__init__.py"} <= files(project)
+    assert set(made) <= files(project)
     assert "# Rope layouts\n" in (project / made[0]).read_text()
 
 
@@ -187,6 +188,16 @@ def test_names_that_are_none(name: str, project: Path, run: Run) -> None:
 
     assert 2 == result.exit_code
     assert f"{name!r} is no name of a page; " in result.stderr
+    assert before == files(project)
+
+
+def test_a_notebook_is_no_page(project: Path, run: Run) -> None:
+    """A notebook is one program; who asks for a page there is sent to the guide."""
+    before = files(project)
+    result = run("new", "notebooks/my_table")
+
+    assert 2 == result.exit_code
+    assert "that folder holds notebooks; CONTRIBUTING.md says how to add one\n" == result.stderr
     assert before == files(project)
 
 

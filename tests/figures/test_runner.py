@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from build_figures.figures.runner import FigureError, draw_stale, drawings
+from build_figures.figures.runner import FigureError, draw_stale, drawings, stale
+from build_figures.sources import Sources
 
 SCRIPT = '''"""A line."""
 import numpy as np
@@ -80,6 +81,19 @@ def test_an_edited_script_is_drawn_again(project: Project) -> None:
 
     assert project.draw() == ["figure 1 of 1: a/line"]
     assert "0.7" in (project.drawn / "a/line.csv").read_text(encoding="utf-8")
+
+
+def test_what_is_stale_is_told_without_drawing(project: Project) -> None:
+    """A figure is named until it is drawn, and again when its script changes."""
+
+    def names() -> list[str]:
+        return [drawing.name for drawing in stale(project.root, Sources(project.root))]
+
+    assert names() == ["a/line"]
+    project.draw()
+    assert names() == []
+    project.write("a/line.py", SCRIPT.replace("100, 60", "120, 60"))
+    assert names() == ["a/line"]
 
 
 def test_an_edited_import_is_drawn_again(project: Project) -> None:

@@ -51,6 +51,17 @@ def test_what_it_may_not(label: str, number: str, tmp_path: Path) -> None:
     )
 
 
+def test_a_figure_that_is_out_of_date(tmp_path: Path) -> None:
+    """A label is read as it was drawn, so the finding says that drawing comes first."""
+    assert 1 == len(found(PAGE, ["0.126"], tmp_path))
+    report = check_page("x.md", PAGE, None)
+    for stale, hinted in (({"a/x"}, True), ({"a/y"}, False)):
+        (finding,) = label_findings(report, tmp_path, [], lambda stale=stale: stale)
+
+        hint = " (the figure is out of date: run `figures` first)"
+        assert hinted == finding.message.endswith(hint)
+
+
 def test_other_images(tmp_path: Path) -> None:
     """Images that were not drawn here have no labels to check."""
     assert [] == found("![x](photo.png) ![y](../assets/figures/b/y.svg)\n", ["0.5"], tmp_path)

@@ -127,7 +127,7 @@ def test_one_step_back_undoes_one_change(lab: Lab) -> None:
     settle(lab)
     last = lab.state
 
-    assert len({str(start), str(first), str(last)}) == 3
+    assert len({str(start), str(first), str(last)}) == 3, "a lab needs two recipes that lead away"
     lab.page.go_back()
     settle(lab)
     assert lab.state == first
