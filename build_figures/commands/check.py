@@ -37,7 +37,16 @@ def check(paths: tuple[Path, ...], style: str, fixes: Path | None, quiet: bool) 
             sys.exit(USAGE)
     if not quiet:
         say(summary(reports, findings), err=True)
+        if not paths:
+            _say_unread_labels(len(Site.find(Path.cwd()).stale_figures))
     sys.exit(exit_code(findings))
+
+
+def _say_unread_labels(count: int) -> None:
+    """Say of how many figures the labels are still to be checked."""
+    if count:
+        figures, they = ("1 figure is", "its") if count == 1 else (f"{count} figures are", "their")
+        say(f"{figures} not drawn or out of date: `figures`, then check {they} labels", err=True)
 
 
 def run(paths: tuple[Path, ...]) -> tuple[list[Report], list[Finding]]:

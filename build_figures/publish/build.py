@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from build_figures.figures.runner import FigureError, draw_stale
 from build_figures.files import write_atomically
 from build_figures.labs.writer import VectorError, write_stale
-from build_figures.verify import Finding, Report, compare
+from build_figures.verify import Finding, Report
 
 from . import glossary, ledger, reference_module, verification
 from .check_cache import CheckCache
@@ -24,7 +24,6 @@ from .decorate import (
     decorate,
     island,
     left_over,
-    mark_findings,
     newlines,
     numbered,
     with_attributes,
@@ -38,7 +37,7 @@ from .labs import with_scripts
 from .notebooks.publication import ConversionError, Publication
 from .page_cache import PageCache
 from .reference_module import Heading, ModuleError, ReferenceModule
-from .site import Site, SiteError, guarded_report, misplaced_formulas
+from .site import Site, SiteError, guarded_report, rendered_findings
 
 if TYPE_CHECKING:
     from mkdocs.structure.pages import Page as MkDocsPage
@@ -204,9 +203,8 @@ class Build:
         """Note every number of a rendered page that the scanner did not see or did not mark."""
         report = self.reports.get(address)
         if report is not None:
-            found = {*compare(report.page, html), *mark_findings(report, html)}
+            found = rendered_findings(report, html, self.formulas)
             found.update(self.site.shown_label_findings(report, html))
-            found.update(misplaced_formulas(self.formulas, report, html))
             self.late += sorted(found.difference(self.findings))
 
     def finished(self, address: str, document: str) -> tuple[str, list[Finding]]:

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import posixpath
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from difflib import get_close_matches
 from typing import Final, TypeVar
 
 import markdown
 
+from build_figures.verify import Code, Finding, Report
+
+LIST: Final = "build_figures/publish/labs.py"
 # Each is a custom element, and the module docs/labs/<name>.js that defines it.
 LABS: Final = ("scheme-lab", "same-word-stepper", "clock-hands", "shuffle-test", "gap-lab")
 
 F = TypeVar("F")
 
+_ELEMENT = re.compile(r"<(?P<name>[a-z]+(?:-[a-z0-9]+)+)(?=[\s/>])")
 _OPENING = re.compile(rf"<({'|'.join(LABS)})\b")
 
 
@@ -28,6 +33,15 @@ class LabExtension(markdown.Extension):
 def makeExtension(**_: object) -> LabExtension:  # noqa: N802  # Markdown's name
     """Return the extension; it has no options."""
     return LabExtension()
+
+
+def lab_findings(report: Report, rendered: str) -> Iterator[Finding]:
+    """Yield a finding for each element of a rendered page that is named like a lab, and is none."""
+    for name in sorted({match["name"] for match in _ELEMENT.finditer(rendered)}.difference(LABS)):
+        meant = get_close_matches(name, LABS, 1)
+        cure = f"did you mean {meant[0]!r}?" if meant else f"a lab is named in {LIST}"
+        offset = max(report.page.text.find(f"<{name}"), report.page.body)
+        yield report.page.finding(offset, Code.DOCUMENT, f"no lab is called {name!r}; {cure}")
 
 
 def without_states(links: Mapping[F, dict[str, str]]) -> dict[F, dict[str, str]]:

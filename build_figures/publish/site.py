@@ -21,6 +21,7 @@ from .decorate import mark_findings, marked, newlines, numbered
 from .engine_version import engine_version
 from .formulas import Formulas, check_syntax
 from .labels import label_findings, plain, shown_label_findings
+from .labs import lab_findings
 from .sources import opening_findings, unseen_pages
 
 CONFIG = "mkdocs.yml"
@@ -167,7 +168,7 @@ class Site:
         for report in reports:
             if plain(report):
                 yield from label_findings(
-                    report, self.root, self.project.vocabulary, lambda: self._stale_figures
+                    report, self.root, self.project.vocabulary, lambda: self.stale_figures
                 )
             else:
                 render = render or self.renderer()
@@ -177,12 +178,12 @@ class Site:
     def shown_label_findings(self, report: Report, rendered: str) -> Iterator[Finding]:
         """Yield numbers in the labels of the figures that a rendered page shows, likewise."""
         yield from shown_label_findings(
-            report, self.root, self.project.vocabulary, rendered, lambda: self._stale_figures
+            report, self.root, self.project.vocabulary, rendered, lambda: self.stale_figures
         )
 
     @cached_property
-    def _stale_figures(self) -> frozenset[str]:
-        """The names of the figures that have to be drawn again."""
+    def stale_figures(self) -> frozenset[str]:
+        """The names of the figures that are not drawn, or have to be drawn again."""
         from build_figures.figures.runner import stale
 
         return frozenset(drawing.name for drawing in stale(self.root, self.sources))
@@ -222,9 +223,18 @@ def guarded_report(report: Report, render: Renderer, formulas: Formulas) -> Repo
     path, text = report.page.path, newlines(report.page.text)
     formulas.begin_page(path, text, numbered(report))
     rendered = render(marked(report))
-    found = {*report.findings, *compare(report.page, rendered), *mark_findings(report, rendered)}
-    found.update(misplaced_formulas(formulas, report, rendered))
+    found = {*report.findings, *rendered_findings(report, rendered, formulas)}
     return replace(report, findings=tuple(sorted(found)))
+
+
+def rendered_findings(report: Report, rendered: str, formulas: Formulas) -> set[Finding]:
+    """Return what a rendered page shows otherwise than the scanner saw it, or cannot show."""
+    return {
+        *compare(report.page, rendered),
+        *mark_findings(report, rendered),
+        *lab_findings(report, rendered),
+        *_misplaced_formulas(formulas, report, rendered),
+    }
 
 
 def traps(content: bytes) -> list[tuple[tuple[int, int], str]]:
@@ -233,7 +243,7 @@ def traps(content: bytes) -> list[tuple[tuple[int, int], str]]:
     return [((finding.line, finding.column), finding.message) for finding in found]
 
 
-def misplaced_formulas(formulas: Formulas, report: Report, rendered: str) -> list[Finding]:
+def _misplaced_formulas(formulas: Formulas, report: Report, rendered: str) -> list[Finding]:
     """Return a finding for each formula that a rendered page cannot show, if no other says so."""
     path, found = report.page.path, formulas.misplaced(report.page.path, rendered)
     syntax = check_syntax(newlines(report.page.text), path) if found else []

@@ -254,6 +254,19 @@ def test_a_broken_script_says_nothing_of_labels(project: Path, run: Run) -> None
     assert line.startswith("build_figures/pages/x.py:1:1: S101")
 
 
+def test_labels_that_cannot_be_read_yet(project: Path, run: Run) -> None:
+    """The closing lines say that a figure is still to be drawn, and its labels to be checked."""
+    (project / "docs" / "x.md").write_text(RIGHT)
+    assert 1 == run("check").stderr.count("\n")
+    figure = project / "build_figures" / "figures" / "a.py"
+    figure.parent.mkdir()
+    figure.write_text("def draw(columns):\n    return None\n")
+    line = "1 figure is not drawn or out of date: `figures`, then check its labels\n"
+
+    assert run("check").stderr.endswith(line)
+    assert line not in run("check", "docs/x.md").stderr
+
+
 def test_a_claim_that_cannot_be_called_is_named(project: Path, run: Run) -> None:
     """The line of FORMULAS and the name of the claim, where no line of the script raised."""
     (project / "build_figures" / "pages" / "x.py").write_text(

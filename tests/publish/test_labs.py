@@ -9,7 +9,8 @@ import pytest
 import yaml
 
 from build_figures.labs import writer
-from build_figures.publish.labs import LABS, with_scripts, without_states
+from build_figures.publish.labs import LABS, lab_findings, with_scripts, without_states
+from build_figures.verify import check_page
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
@@ -32,6 +33,30 @@ def test_the_styles_name_every_lab() -> None:
     css = (DOCS / "assets" / "stylesheets" / "labs.css").read_text(encoding="utf-8")
 
     assert [name for name in LABS if name not in css.split("{", 1)[0]] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("# A\n\n<gap-labs></gap-labs>\n", "no lab is called 'gap-labs'; did you mean 'gap-lab'?"),
+        (
+            "# A\n\n<turn-counter/>\n",
+            "no lab is called 'turn-counter'; a lab is named in build_figures/publish/labs.py",
+        ),
+    ],
+)
+def test_a_lab_that_does_not_exist(text: str, message: str) -> None:
+    """Its element would be published without a script, so it is a finding at its place."""
+    (finding,) = lab_findings(check_page("x.md", text, None), markdown.markdown(text))
+
+    assert f"x.md:3:1: D101 {message}" == str(finding)
+
+
+def test_elements_that_are_no_labs() -> None:
+    """What HTML itself names, and what code shows, may be called anything."""
+    text = "<gap-lab></gap-lab>, *x*, `<my-lab>`, <b title='x'>a-b</b>"
+
+    assert [] == list(lab_findings(check_page("x.md", text, None), markdown.markdown(text)))
 
 
 @pytest.mark.parametrize("name", LABS)

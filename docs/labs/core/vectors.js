@@ -31,7 +31,9 @@ export function differences(readouts, rows, most = 20) {
     const found = readouts(state);
     for (const name of new Set([...Object.keys(expected), ...Object.keys(found)])) {
       if (found[name] === expected[name]) continue;
-      lines.push(`${JSON.stringify(state)} ${name}: ${found[name]}, expected ${expected[name]}`);
+      const shows = found[name] ?? "no such readout";
+      const right = name in expected ? `expected ${expected[name]}` : "and no vector states it";
+      lines.push(`${JSON.stringify(state)} ${name}: ${shows}, ${right}`);
       if (lines.length >= most) return lines;
     }
   }

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -69,7 +70,8 @@ def test_a_notebook_runs_inside_a_running_loop() -> None:
     async def build() -> Run:
         return ran("1 + 1")
 
-    (cell,) = asyncio.run(build()).outputs
+    with ThreadPoolExecutor() as apart:  # this thread may have such a loop itself by now
+        (cell,) = apart.submit(lambda: asyncio.run(build())).result().outputs
 
     assert ["2"] == [output.text for output in cell]
 
