@@ -10,7 +10,7 @@ from typing import Final
 from ..numeral import MAX_DIGITS, Numeral, find
 from ..slips import slips
 
-# With any other digits it is read as that number: nothing has to be parsed again.
+# With other digits it is read as that number: nothing has to be parsed.
 _PLAIN: Final = re.compile(r"[0-9]+(?:\.[0-9]+)?")
 
 
@@ -19,10 +19,14 @@ def mutants(numeral: Numeral) -> Iterator[tuple[str, Fraction]]:
 
     Left out are texts that are no single numeral any more; they are read as something else.
     """
-    if _PLAIN.fullmatch(numeral.text) and len(numeral.text) <= MAX_DIGITS:
-        yield from ((text, Fraction(text)) for text in slips(numeral.text))
-        return
+    plain = _PLAIN.fullmatch(numeral.text) and len(numeral.text) <= MAX_DIGITS
+    read = Fraction if plain else _alone
     for text in slips(numeral.text):
-        found = next(find(text, tex=True), None)
-        if found is not None and found.text == text:
-            yield text, found.value
+        value = read(text)
+        if value is not None:
+            yield text, value
+
+
+def _alone(text: str) -> Fraction | None:
+    found = next(find(text, tex=True), None)
+    return found.value if found is not None and found.text == text else None
