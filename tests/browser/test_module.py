@@ -73,10 +73,12 @@ def test_contents_list_every_module(page: Page, server: str) -> None:
 def test_search_finds_a_function(page: Page, server: str) -> None:
     """A function is found by its name."""
     page.goto(f"{server}/")
+    ready = page.locator(".md-search-result__meta", has_text="Type to start searching")
+    expect(ready).to_be_attached(timeout=30_000)  # the index is read first
     page.locator("input.md-search__input").fill("causal_mask")
     hit = page.locator(".md-search-result__link[href$='#attention.causal_mask']")
 
-    expect(hit.first).to_be_attached(timeout=30_000)  # the index is read first
+    expect(hit.first).to_be_attached(timeout=30_000)
 
 
 def test_downloads(page: Page, server: str) -> None:
