@@ -9,22 +9,18 @@
 import { html, set, svg } from "./core/element.js";
 import { defineLab } from "./core/lab.js";
 import { fixed } from "./core/number.js";
+import { shade } from "./core/shade.js";
+import { angles } from "./core/sinusoidal.js";
 import { choice, integer } from "./core/state.js";
 import { line, table } from "./core/table.js";
 
-const BASE = 10000;
 const TURN = 360; // degrees
 const RADIUS = 40; // CSS pixels, of a dial
-const SHADES = 8; // colors of the ramp from the fast pair to the slow one
+const OCTANT = 45; // degrees that the slow hand is asked to turn by
 const NEAR = 2; // degrees within which a hand counts as back at its start
 
-/** Return the angle of each pair at position p, in radians. */
-export function angles(p, d) {
-  return Array.from({ length: d / 2 }, (_, i) => p / BASE ** ((2 * i) / d));
-}
-
 /** Return an angle in degrees, from 0 to below 360. */
-export function degrees(angle) {
+function degrees(angle) {
   return ((angle * TURN) / (2 * Math.PI)) % TURN;
 }
 
@@ -62,7 +58,10 @@ function isBack({ p, d }) {
 const tasks = {
   return: (state) => isBack(state),
   closer: ({ p }) => p === 710,
-  slow: ({ p, d }) => d === 8 && p > 0 && degrees(angles(p, d)[3]) >= 45,
+  slow: ({ p, d }) => {
+    const [here, before] = [p, p - 1].map((at) => degrees(angles(at, d)[3]));
+    return d === 8 && before < OCTANT && here >= OCTANT;
+  },
   more: ({ d, p }, seen) => {
     seen[d] = seen[d] || p === 44;
     return seen[8] === true && seen[32] === true;
@@ -99,7 +98,7 @@ function row(i) {
 
 /** Return one clock without its hand's place. */
 function dial(i, pairs) {
-  const shade = Math.round((i * (SHADES - 1)) / Math.max(pairs - 1, 1));
+  const hue = shade(i, pairs);
   const box = RADIUS + 4;
   return html(
     "figure",
@@ -112,8 +111,8 @@ function dial(i, pairs) {
       svg("line", { class: "lab-grid", y1: -RADIUS, y2: RADIUS }),
       svg("line", { class: "lab-sine" }),
       svg("line", { class: "lab-cosine" }),
-      svg("line", { class: `lab-hand lab-pair-${shade}` }),
-      svg("circle", { class: `lab-tip lab-pair-${shade}`, r: 4 }),
+      svg("line", { class: `lab-hand ${hue}` }),
+      svg("circle", { class: `lab-tip ${hue}`, r: 4 }),
     ),
     html("figcaption", {}, `pair ${i}`),
   );

@@ -4,6 +4,7 @@ import { html } from "./core/element.js";
 import { defineLab } from "./core/lab.js";
 import { fixed } from "./core/number.js";
 import { choice, integer } from "./core/state.js";
+import { list } from "./core/table.js";
 import { blocks } from "./gap-lab/blocks.js";
 import { codes } from "./gap-lab/codes.js";
 import { curves } from "./gap-lab/curves.js";
@@ -91,14 +92,6 @@ function view(change) {
       block.draw(state, code.draw(state));
     },
   };
-}
-
-/** Return a list of readouts: what each is called, and its name. */
-function list(entries) {
-  const parts = entries.map(([label, name]) =>
-    html("div", {}, html("dt", {}, label), html("dd", { "data-readout": name })),
-  );
-  return html("dl", { class: "lab-readouts" }, ...parts);
 }
 
 defineLab({

@@ -12,6 +12,7 @@ import { defineLab } from "./core/lab.js";
 import { fixed, ratio } from "./core/number.js";
 import { player } from "./core/player.js";
 import { choice, flag, integer } from "./core/state.js";
+import { list } from "./core/table.js";
 import {
   NAMES,
   PAIRS,
@@ -133,14 +134,12 @@ function view(change) {
   const work = html("div", { class: "lab-work" });
   const pairs = pairTable();
   const components = componentTable();
-  const norm = html("dd", { "data-readout": "norm" });
-  const whole = html("div", {}, html("dt", {}, "length by which the inputs differ"), norm);
   return {
     element: html("div", { class: "lab-stepper" }, text.element, picture, work, steps.element),
     numbers: html(
       "div",
       { class: "lab-stepper-numbers" },
-      html("dl", { class: "lab-readouts" }, whole),
+      list([["length by which the inputs differ", "norm"]]),
       pairs.element,
       components.element,
     ),

@@ -7,13 +7,14 @@
  * difference of the two codes.
  */
 
-import { html, say, svg } from "./core/element.js";
+import { html, say, set, svg } from "./core/element.js";
+import { follow } from "./core/follow.js";
 import { defineLab } from "./core/lab.js";
 import { matrix } from "./core/matrix.js";
 import { fixed, ratio } from "./core/number.js";
 import { curve, plot, ticks } from "./core/plot.js";
 import { choice, flag, integer } from "./core/state.js";
-import { table } from "./core/table.js";
+import { list, table } from "./core/table.js";
 import {
   SCHEMES,
   distance,
@@ -43,6 +44,7 @@ const BETWEEN = 12; // CSS pixels, as in labs.css
 const TALL = 450; // CSS pixels, the matrix
 const LOW = 330; // the matrix above the curves
 const CURVE = 128; // a curve
+const DOT = 4.5; // the radius of a mark on it
 const DENSE = 150; // tokens from which a curve is drawn finely
 const LISTED = 7; // components in the table, around the one under the cursor
 
@@ -154,11 +156,7 @@ function view(change) {
   const cells = matrix({
     rowLabel: "position",
     columnLabel: "component",
-    point(cell) {
-      pointed = cell;
-      if (cell) column = cell.column;
-      drawCursor();
-    },
+    point,
     choose: ({ row: p }) => change({ p }),
   });
   const alike = panel("likeness");
@@ -166,15 +164,33 @@ function view(change) {
   const along = panel("wave");
   const side = html("div", { class: "scheme-side" }, alike.element, one.element, along.element);
   const picture = html("div", { class: "scheme-picture" }, cells.element, side);
-  const numbers = tables();
-  /** @type {import("./core/plot.js").Plot | null} */
-  let likenessPlot = null;
-  drags(alike.body, (pixels, lasting) => {
-    const q = Math.round(likenessPlot.value(pixels));
-    change({ q: Math.min(Math.max(q, 0), state.L - 1) }, lasting);
+  const numbers = tables((listed) => point({ row: pointed?.row ?? state.p, column: listed }));
+  /** @type {(import("./core/plot.js").Plot | null)[]} */
+  let [likenessPlot, rowPlot, wavePlot] = [null, null, null];
+  const under = (drawn, pixels, count) =>
+    Math.min(Math.max(Math.round(drawn.value(pixels)), 0), count - 1);
+  follow(alike.body, {
+    choose: (pixels, lasting) => change({ q: under(likenessPlot, pixels, state.L) }, lasting),
+  });
+  follow(one.body, {
+    read(pixels) {
+      point(pixels === null ? null : { row: state.p, column: under(rowPlot, pixels, state.d) });
+    },
+  });
+  follow(along.body, {
+    read(pixels) {
+      point(pixels === null ? null : { row: under(wavePlot, pixels, state.L), column });
+    },
   });
 
-  /** Draw what follows the cursor: the marks in the matrix, the wave, the table. */
+  /** Move the cursor to a cell, or back to position p. */
+  function point(cell) {
+    pointed = cell;
+    if (cell) column = cell.column;
+    drawCursor();
+  }
+
+  /** Draw what follows the cursor: the marks in the matrix and in the row, the wave, the table. */
   function drawCursor() {
     const { d, L, p, i, j } = state;
     const alone = getComputedStyle(side).display === "none";
@@ -196,7 +212,9 @@ function view(change) {
     );
     if (alone) return;
     room = beside ? Math.floor(width - taken - BETWEEN) : width;
-    along.draw(`Component ${column}: its wave`, waveOf(state, column, values, room));
+    wavePlot = waveOf(state, at, values, room);
+    along.draw(`Component ${column}: its wave`, wavePlot);
+    if (rowPlot) markIn(rowPlot, state, column, values);
     numbers.list(state, column, values);
   }
 
@@ -211,7 +229,9 @@ function view(change) {
       drawCursor();
       if (room === 0) return; // the matrix stands alone
       const values = codes(state);
-      one.draw(`Numbers of position ${state.p}`, rowOf(state, values, room));
+      rowPlot = rowOf(state, values, room);
+      markIn(rowPlot, state, column, values);
+      one.draw(`Numbers of position ${state.p}`, rowPlot);
       likenessPlot = likenessOf(state, gaps, room);
       alike.draw(`Likeness to position ${state.p}`, likenessPlot);
       numbers.words(state);
@@ -245,22 +265,6 @@ function panel(name) {
   };
 }
 
-/** Have a pointer that is pressed and moved along an element call `move`. */
-function drags(element, move) {
-  const at = (event) => event.clientX - element.getBoundingClientRect().left;
-  element.addEventListener("pointerdown", (event) => {
-    if (event.button !== 0) return;
-    element.setPointerCapture(event.pointerId);
-    move(at(event), false);
-  });
-  element.addEventListener("pointermove", (event) => {
-    if (element.hasPointerCapture(event.pointerId)) move(at(event), false);
-  });
-  element.addEventListener("pointerup", (event) => {
-    if (element.hasPointerCapture(event.pointerId)) move(at(event), true);
-  });
-}
-
 /** Draw the likeness of p to every position, with a mark at q. */
 function likenessOf(state, gaps, width) {
   const { scheme, p, q, L } = state;
@@ -279,7 +283,7 @@ function likenessOf(state, gaps, width) {
   if (known.length === 0) {
     const middle = { x: width / 2 + 17, y: drawn.y(0.35), "text-anchor": "middle" };
     const text = "undefined: the code is zero";
-    drawn.element.append(svg("text", { class: "lab-label", ...middle }, text));
+    drawn.element.append(svg("text", { class: "lab-label lab-over", ...middle }, text));
   }
   return drawn;
 }
@@ -302,18 +306,28 @@ function rowOf(state, values, width) {
       svg("path", { class: `scheme-strokes scheme-${kind}`, d: path, "stroke-width": stroke }),
     );
   }
+  drawn.element.append(svg("circle", { r: DOT }));
   return drawn;
 }
 
-/** Draw one component along the text, with a mark at p. */
-function waveOf(state, column, values, width) {
-  const { d, L, p } = state;
+/** Mark a column in the row of position p. */
+function markIn(drawn, state, column, values) {
+  set(drawn.element.lastChild, {
+    class: `scheme-dot scheme-${kindOf(state, column)}`,
+    cx: drawn.x(column),
+    cy: drawn.y(values[state.p * state.d + column]),
+  });
+}
+
+/** Draw the component under the cursor along the text, with a mark at its row. */
+function waveOf(state, { row, column }, values, width) {
+  const { d, L } = state;
   const label = `Component ${column} at each position`;
   const drawn = axes(width, L, range(state), "position", label);
   const points = Array.from({ length: L }, (_, other) => [other, values[other * d + column]]);
   const kind = `scheme-${kindOf(state, column)}${L > DENSE ? " scheme-dense" : ""}`;
   drawn.element.append(svg("path", { class: `lab-curve ${kind}`, d: curve(drawn, points) }));
-  dot(drawn, p, points[p][1], kind);
+  dot(drawn, row, points[row][1], kind);
   return drawn;
 }
 
@@ -332,7 +346,7 @@ function axes(width, count, y, xLabel, label) {
 
 function dot(drawn, x, y, kind) {
   drawn.element.append(
-    svg("circle", { class: `scheme-dot ${kind}`, cx: drawn.x(x), cy: drawn.y(y), r: 4.5 }),
+    svg("circle", { class: `scheme-dot ${kind}`, cx: drawn.x(x), cy: drawn.y(y), r: DOT }),
   );
 }
 
@@ -355,15 +369,16 @@ function called(state, column) {
   return `component ${column}${part}`;
 }
 
-/** The readouts, the words that change places, and the components around the cursor. */
-function tables() {
-  const list = html(
-    "dl",
-    { class: "lab-readouts" },
-    readout("largest-value", "Largest at p, sign aside"),
-    readout("likeness", "Likeness of p and q"),
-    readout("input-gap", "The inputs move by"),
-  );
+/**
+ * The readouts, the words that change places, and the components around the cursor.
+ * @param {(column: number) => void} point called when the mouse is over a component
+ */
+function tables(point) {
+  const stated = list([
+    ["Largest at p, sign aside", "largest-value"],
+    ["Likeness of p and q", "likeness"],
+    ["The inputs move by", "input-gap"],
+  ]);
   const words = changing("Two words change places, and their inputs with them", [
     "word",
     "its input before",
@@ -376,8 +391,13 @@ function tables() {
     "wavelength",
     "value at p",
   ]);
+  let first = 0; // of the components listed; they stay while the cursor is on one of them
+  components.body.addEventListener("pointerover", ({ target }) => {
+    const row = [...components.body.children].indexOf(target.closest("tr"));
+    if (row >= 0) point(first + row);
+  });
   return {
-    element: html("div", {}, list, words.element, components.element),
+    element: html("div", {}, stated, words.element, components.element),
     words(state) {
       const { i, j } = state;
       words.element.hidden = !isSwapped(state);
@@ -391,7 +411,8 @@ function tables() {
     },
     list(state, column, values) {
       const { d, p } = state;
-      const first = Math.min(Math.max(column - (LISTED >> 1), 0), d - LISTED);
+      if (column < first || column >= first + LISTED) first = column - (LISTED >> 1);
+      first = Math.min(Math.max(first, 0), d - LISTED);
       const shown = Array.from({ length: LISTED }, (_, k) => first + k);
       components.fill(
         shown.map((each) => {
@@ -413,15 +434,12 @@ function input({ scheme }, name, place) {
   return scheme === "none" ? `E(${name})` : `E(${name}) + A(${place})`;
 }
 
-function readout(name, label) {
-  return html("div", {}, html("dt", {}, label), html("dd", { "data-readout": name }));
-}
-
 /** Return a table whose body can be filled again, one of its rows marked. */
 function changing(caption, heads) {
   const { element, body } = table({ caption, heads });
   return {
     element,
+    body,
     fill(lines, marked = -1) {
       while (body.children.length < lines.length) {
         const cells = heads.map((_, k) => (k === 0 ? html("th", { scope: "row" }) : html("td")));

@@ -32,7 +32,7 @@ def data() -> dict[str, NDArray[np.float64]]:
 
 def draw(columns: dict[str, NDArray[np.float64]]) -> Figure:
     """Draw one dial for each pair, from the fast one to the slow one."""
-    figure = blank(480, 146)
+    figure = blank(480, 152)
     for pair, axes in enumerate(figure.subplots(1, PAIRS)):
         _dial(axes, columns["cosine"][pair], columns["sine"][pair], pair_color(pair, PAIRS))
         axes.set_title(f"pair {pair}", loc="center", y=-0.24)

@@ -43,7 +43,7 @@ def panels(columns: dict[str, NDArray[np.float64]], chosen: int, first: int) -> 
     near, far = figure.subplots(2, 1, height_ratios=(2, 1))
     _close_up(near, gap[first : first + NEAR + 1], cosine[first : first + NEAR + 1])
     far.plot(gap, cosine, color=color("score"), linewidth=0.8)
-    far.axvspan(first, first + NEAR, color=color("rule"), linewidth=0, zorder=0)
+    far.axvspan(first, first + NEAR, color=color("position"), alpha=0.14, linewidth=0, zorder=0)
     far.set_xlabel("all gaps")
     near.set_title("cosine of two codes, by the gap between them", color=color("ink-soft"))
     for axes, size in ((near, 7), (far, 6)):

@@ -38,7 +38,6 @@ def draw(columns: dict[str, NDArray[np.float64]]) -> Figure:
     for axes, name in zip(panels, ROWS, strict=True):
         _bars(axes, columns[name], name)
     panels[-1].set_xticks(np.arange(PAIRS) * 2 + 0.5, [f"pair {i}" for i in range(PAIRS)])
-    panels[-1].tick_params(axis="x", bottom=False)
     return figure
 
 
@@ -50,6 +49,7 @@ def _bars(axes: Axes, values: NDArray[np.float64], name: str) -> None:
         axes.axvline(2 * edge - 0.5, color=color("rule"), linewidth=0.8)
     axes.set(xlim=(-0.6, D - 0.4), ylim=(-LIMIT - 0.1, LIMIT + 0.1))
     axes.set_yticks([0], [name])
-    axes.tick_params(axis="y", left=False, labelcolor=color("ink"))
+    axes.tick_params(left=False, bottom=False)
+    axes.tick_params(axis="y", labelcolor=color("ink"))
     for spine in ("left", "bottom"):
         axes.spines[spine].set_visible(False)

@@ -66,6 +66,7 @@ export function defineLab(lab) {
           const still = this.querySelector(":scope > .lab-still") ?? this;
           const words = "This lab could not start; the picture shows its initial state.";
           this.replaceChildren(...still.childNodes, html("p", { class: "lab-failed" }, words));
+          set(this, { "data-failed": true });
           console.error(error);
         }
       }
@@ -273,7 +274,7 @@ class Running {
     this.#speak(this.#spoken([...notes, this.done].filter(Boolean).join(" ")), true);
   }
 
-  /** Draw again where the width, the colors or the paper change. */
+  /** Draw again where the width, the colors, the fonts, the pixels or the paper change. */
   #watch() {
     this.width = this.#measured();
     const again = () => this.view.draw(this.state, this.texts, this.width);
@@ -285,6 +286,13 @@ class Running {
     }).observe(this.element);
     new MutationObserver(again).observe(document.body, {
       attributeFilter: ["data-md-color-scheme"],
+    });
+    document.fonts.addEventListener("loadingdone", again); // a canvas keeps what it was drawn with
+    let dense = window.devicePixelRatio;
+    window.addEventListener("resize", () => {
+      if (window.devicePixelRatio === dense) return; // else it was zoomed
+      dense = window.devicePixelRatio;
+      again();
     });
     // Paper is light, and the styles for it come too late for what is drawn.
     for (const [event, scheme] of [["beforeprint", "default"], ["afterprint", null]]) {

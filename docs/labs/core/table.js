@@ -1,6 +1,21 @@
-/** Tables of readouts. One that is wider than the page scrolls inside itself, by keyboard too. */
+/**
+ * Lists and tables of readouts.
+ *
+ * A table that is wider than the page scrolls inside itself, by keyboard too.
+ */
 
 import { html } from "./element.js";
+
+/**
+ * Return a list of readouts, each behind what it is called.
+ * @param {readonly (readonly [string, string])[]} entries what it is called, and its name
+ */
+export function list(entries) {
+  const parts = entries.map(([label, readout]) =>
+    html("div", {}, html("dt", {}, label), html("dd", { "data-readout": readout })),
+  );
+  return html("dl", { class: "lab-readouts" }, ...parts);
+}
 
 /**
  * Return a table in the box that it scrolls in, the heads of its columns, and its body.

@@ -2,6 +2,7 @@
 
 import { html, say, set, svg } from "../core/element.js";
 import { fixed } from "../core/number.js";
+import { shade } from "../core/shade.js";
 import { angles, encode } from "../core/sinusoidal.js";
 import { table } from "../core/table.js";
 import { turned } from "./gap.js";
@@ -9,7 +10,6 @@ import { turned } from "./gap.js";
 const TURN = 2 * Math.PI;
 const RADIUS = 40; // CSS pixels, of a dial
 const EDGE = 46; // half of what a dial takes
-const SHADES = 8; // colors of the ramp from the fast pair to the slow one
 
 /** @param {number} shown how many blocks */
 export function blocks(shown) {
@@ -100,13 +100,12 @@ function dial() {
 
 /** Turn a pair from its start by an angle, and draw the arc, without its whole turns. */
 function turn({ figure, picture, ring, arc, start, end, words }, pair, pairs, from, angle) {
-  const shade = Math.round((pair * (SHADES - 1)) / (pairs - 1));
   const whole = Math.floor(angle / TURN);
   const [x, y] = point(from);
   const [toX, toY] = point(from + angle);
   const large = angle % TURN > Math.PI ? 1 : 0;
   const text = fixed(angle, 4);
-  set(figure, { class: `lab-dial lab-pair-${shade}` });
+  set(figure, { class: `lab-dial ${shade(pair, pairs)}` });
   set(ring, { class: whole > 0 ? "lab-ring lab-gap-whole" : "lab-ring" });
   set(arc, { d: `M${x} ${y}A${RADIUS} ${RADIUS} 0 ${large} 0 ${toX} ${toY}` });
   set(start, { cx: x, cy: y });

@@ -1,6 +1,7 @@
 /** The codes of gap-lab in color, a column for each pair: here one chooses the pairs to look at. */
 
 import { html, say, set } from "../core/element.js";
+import { follow } from "../core/follow.js";
 import { Picture } from "../core/matrix.js";
 import { fixed } from "../core/number.js";
 import { encode } from "../core/sinusoidal.js";
@@ -55,12 +56,10 @@ export function codes(shown, moved) {
       "aria-valuetext": `pairs ${first} to ${first + shown - 1}`,
     });
   };
-  const pairAt = (event) => {
-    const { left, width } = slider.getBoundingClientRect();
-    const pair = Math.floor(((event.clientX - left) / width) * (state.d / 2));
+  const pairAt = (pixels) => {
+    const pair = Math.floor((pixels / slider.clientWidth) * (state.d / 2));
     return Math.min(Math.max(pair, 0), state.d / 2 - 1);
   };
-  const choose = (event) => go(pairAt(event) - Math.floor(shown / 2));
 
   slider.addEventListener("keydown", (event) => {
     const to = {
@@ -77,16 +76,10 @@ export function codes(shown, moved) {
     event.preventDefault();
     go(to);
   });
-  slider.addEventListener("pointerdown", (event) => {
-    if (event.button !== 0) return;
-    slider.setPointerCapture(event.pointerId);
-    choose(event);
+  follow(slider, {
+    choose: (pixels) => go(pairAt(pixels) - Math.floor(shown / 2)),
+    read: (pixels) => say(hint, pixels === null ? HINT : read(pairAt(pixels), state)),
   });
-  slider.addEventListener("pointermove", (event) => {
-    if (slider.hasPointerCapture(event.pointerId)) choose(event);
-    say(hint, read(pairAt(event), state));
-  });
-  slider.addEventListener("pointerleave", () => say(hint, HINT));
 
   return {
     element: html("div", {}, caption, html("div", { class: "lab-gap-grid" }, labels, slider), hint),

@@ -1,6 +1,7 @@
 /** The curves of gap-lab: how alike two codes are, at the gaps near the chosen one and at all. */
 
 import { html, say, set, svg } from "../core/element.js";
+import { follow } from "../core/follow.js";
 import { fixed } from "../core/number.js";
 import { curve, plot, ticks } from "../core/plot.js";
 import { similarities, similarity } from "./gap.js";
@@ -11,6 +12,7 @@ const BEFORE = 5; // gaps shown before a page begins
 const TALL = 196; // CSS pixels, height of the close-up
 const LOW = 118;
 const HIGHEST = 1.04; // of the overview's axis: a little above one
+const LOWEST = -0.2; // of the overview's axis, unless a curve goes lower: clear of the line at zero
 const NARROW = 420; // CSS pixels
 const HINT = "Point at a curve to read it; drag to choose a gap.";
 const PARTS = 10000; // ticks between whole numbers are counted in these
@@ -22,20 +24,20 @@ const PARTS = 10000; // ticks between whole numbers are counted in these
 export function curves(change, last) {
   /** @type {Map<number, number[]>} the cosine at every gap, for each width drawn so far */
   const known = new Map();
-  const near = { box: html("div", { class: "lab-gaps" }), plot: null, from: 0, held: false };
-  const far = { box: html("div", { class: "lab-gaps" }), plot: null, drawn: "", held: false };
+  const near = { box: html("div", { class: "lab-gaps" }), plot: null, from: 0, isHeld: null };
+  const far = { box: html("div", { class: "lab-gaps" }), plot: null, drawn: "", isHeld: null };
   const caption = html("p", { class: "lab-gap-caption" });
-  const hint = html("p", { class: "lab-gap-hint" });
+  const hint = html("p", { class: "lab-gap-hint lab-hint" });
   let width = 0; // of the codes drawn last
 
   for (const panel of [near, far]) {
-    follow(panel, {
-      gap: (x) => {
-        const [low, high] = panel === near ? [near.from, near.from + SPAN] : [0, last];
-        return Math.min(Math.max(Math.round(panel.plot.value(x)), low), high);
-      },
-      choose: (k, lasting) => change({ k }, lasting),
-      hover: (k) => say(hint, k === null ? HINT : `Gap ${k}: ${fixed(similarity(k, width), 4)}`),
+    const gap = (pixels) => {
+      const [low, high] = panel === near ? [near.from, near.from + SPAN] : [0, last];
+      return Math.min(Math.max(Math.round(panel.plot.value(pixels)), low), high);
+    };
+    panel.isHeld = follow(panel.box, {
+      choose: (pixels, lasting) => change({ k: gap(pixels) }, lasting),
+      read: (pixels) => say(hint, pixels === null ? HINT : readAt(gap(pixels), width)),
     });
   }
   say(hint, HINT);
@@ -48,7 +50,7 @@ export function curves(change, last) {
       const values = known.get(d);
       const bold = "Bold: a larger gap is more alike.";
       say(caption, `Cosine similarity of two codes ${d} wide, by their gap. ${bold}`);
-      if (!near.held) near.from = start(k, last);
+      if (!near.isHeld()) near.from = start(k, last);
       near.plot = closeUp(values, near.from, k, texts, room);
       near.box.replaceChildren(near.plot.element);
       if (far.drawn !== `${d} ${room}`) {
@@ -59,6 +61,10 @@ export function curves(change, last) {
       place(far.plot, values, near.from, k, texts);
     },
   };
+}
+
+function readAt(k, width) {
+  return `Gap ${k}: ${fixed(similarity(k, width), 4)}`;
 }
 
 /** Return the first gap of the close-up: it moves on by whole pages. */
@@ -95,7 +101,7 @@ function closeUp(values, from, k, texts, width) {
     svg(
       "text",
       {
-        class: "lab-label lab-gap-label",
+        class: "lab-label lab-over lab-gap-label",
         x: x + (right ? -8 : 8),
         y: Math.max(y - 8, 14),
         "text-anchor": right ? "end" : "start",
@@ -109,7 +115,7 @@ function closeUp(values, from, k, texts, width) {
 /** Return the curve over all gaps; `place` then marks the chosen one. */
 function overview(values, width) {
   const last = values.length - 1;
-  const low = Math.min(...values, 0);
+  const low = Math.min(...values, LOWEST);
   const drawing = plot({
     width,
     height: LOW,
@@ -152,30 +158,4 @@ function rises(drawing, points) {
 /** Return a path of lines without a length, which round ends make dots. */
 function dots(drawing, points) {
   return points.map((point) => `${curve(drawing, [point])}h0`).join("");
-}
-
-/** Have a pointer choose gaps while it is pressed, and read them while it is not. */
-function follow(panel, { gap, choose, hover }) {
-  const { box } = panel;
-  const at = (event) => gap(event.clientX - box.getBoundingClientRect().left);
-  box.addEventListener("pointerdown", (event) => {
-    if (event.button !== 0) return;
-    panel.held = true;
-    box.setPointerCapture(event.pointerId);
-    choose(at(event), false);
-  });
-  box.addEventListener("pointermove", (event) => {
-    if (panel.held) choose(at(event), false);
-    hover(at(event));
-  });
-  box.addEventListener("pointerup", (event) => {
-    if (!panel.held) return;
-    const chosen = at(event);
-    panel.held = false;
-    choose(chosen, true);
-  });
-  box.addEventListener("pointercancel", () => {
-    panel.held = false; // the page is being scrolled; what was chosen so far stays
-  });
-  box.addEventListener("pointerleave", () => hover(null));
 }

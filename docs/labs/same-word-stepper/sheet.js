@@ -1,8 +1,8 @@
 /** The look-ups, codes and difference of two inputs, one column for each component. */
 
 import { svg } from "../core/element.js";
+import { shade } from "../core/shade.js";
 import { D, PAIRS, code, difference } from "./code.js";
-import { shade } from "./shade.js";
 
 const WIDEST = 560; // CSS pixels
 const LABEL = 84; // beside the rows, for their names
@@ -77,7 +77,7 @@ export function sheet(state, available) {
   values("difference", BELOW, LEFT_OVER, left, step === 0 || step >= 6 ? D : 0, true);
   if (step >= 1 && step <= PAIRS.length) {
     const frame = { x: at(2 * (step - 1)), y: START, width: 2 * column, height: 2 * PLACE + GAP };
-    element.append(svg("rect", { class: `lab-frame ${shade(step - 1)}`, ...frame }));
+    element.append(svg("rect", { class: `lab-frame ${shade(step - 1, PAIRS.length)}`, ...frame }));
   } else if (plus !== "") {
     for (const y of [START, SECOND]) {
       const frame = { x: at(0), y, width: D * column, height: PLACE };

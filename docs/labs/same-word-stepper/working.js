@@ -2,8 +2,8 @@
 
 import { html, svg } from "../core/element.js";
 import { fixed, ratio } from "../core/number.js";
+import { shade } from "../core/shade.js";
 import { NAMES, PAIRS, angle, code, distances, divisor, length } from "./code.js";
-import { shade } from "./shade.js";
 
 const RADIUS = 38; // CSS pixels, of a circle
 const LONGEST = 3; // end of the bars' scale; no length is as long
@@ -83,9 +83,9 @@ function circle(turned, i, moved) {
     svg("circle", { r: RADIUS, class: "lab-ring" }),
     svg("line", { class: "lab-grid", x1: -RADIUS, x2: RADIUS }),
     svg("line", { class: "lab-grid", y1: -RADIUS, y2: RADIUS }),
-    svg("line", { class: `lab-hand ${shade(i)}`, x1: RADIUS, y1: 0, x2: x, y2: y }),
+    svg("line", { class: `lab-hand ${shade(i, PAIRS.length)}`, x1: RADIUS, y1: 0, x2: x, y2: y }),
     svg("circle", { class: "lab-start", cx: RADIUS, cy: 0, r: 4 }),
-    svg("circle", { class: `lab-tip ${shade(i)}`, cx: x, cy: y, r: 4 }),
+    svg("circle", { class: `lab-tip ${shade(i, PAIRS.length)}`, cx: x, cy: y, r: 4 }),
   );
 }
 
@@ -97,7 +97,7 @@ function pythagoras(p, texts) {
   const shares = squares.map((square, i) => {
     const place = { x: share(before), width: share(square), height: "100%" };
     before += square;
-    return svg("rect", { class: `lab-tip ${shade(i)}`, ...place });
+    return svg("rect", { class: `lab-tip ${shade(i, PAIRS.length)}`, ...place });
   });
   const terms = PAIRS.map((i) => `${texts[`pair-${i}`]}²`).join(" + ");
   return [

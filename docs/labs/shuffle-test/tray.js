@@ -14,7 +14,7 @@ export function tray(n, change) {
     html("span", { class: "lab-tile" }, "E", html("sub", {}, String(token))),
   );
   const slots = tiles.map((_, slot) => html("span", { class: "lab-slot" }, `slot ${slot}`));
-  element.append(...slots, ...tiles);
+  element.append(...slots); // the tiles come when they have a place, so that none moves there
   let perm = [...tiles.keys()];
   /** @type {{token: number, from: number, start: number[]} | null} */
   let held = null;
@@ -65,6 +65,7 @@ export function tray(n, change) {
     show(state) {
       perm = [...state.perm];
       perm.forEach((token, slot) => tiles[token].style.setProperty("--slot", String(slot)));
+      if (!element.contains(tiles[0])) element.append(...tiles);
       set(element, { "aria-label": `Slots 0 to ${n - 1} hold the tokens ${perm.join(", ")}.` });
     },
   };

@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page, Route
 
 from build_figures.publish.labs import LABS
 from tests.browser.conftest import Axe
-from tests.browser.labs.driver import Lab
-from tests.browser.view import DESKTOP, DESKTOP_DARK, VIEWS, View
+from tests.browser.labs.driver import Lab, open_lab
+from tests.browser.view import DESKTOP, DESKTOP_DARK, PHONE, VIEWS, View
 
+SHIFTS = """
+  window.shifts = [];
+  new PerformanceObserver((list) => window.shifts.push(...list.getEntries().map((e) => e.value)))
+    .observe({ type: "layout-shift", buffered: true });
+"""
+HIGHLIGHT = """() => {
+  const it = document.body.appendChild(document.createElement("p"));
+  it.style.color = "Highlight";
+  return getComputedStyle(it).color;
+}"""
+CANVAS = "lab => lab.querySelector('canvas')?.toDataURL() ?? null"
 pytestmark = pytest.mark.parametrize("name", LABS)
 
 
@@ -22,7 +33,47 @@ def test_without_scripts_the_still_picture_is_there(
     page.goto(f"{server}/labs/{name}/")
 
     assert page.locator(f"{name} svg.pe-figure").first.is_visible()
+    assert page.locator("a[data-task]:visible").count() == 0  # there is nothing to set up
     context.close()
+
+
+@pytest.mark.parametrize("view", [DESKTOP, PHONE], ids=str)
+def test_nothing_in_sight_jumps_when_it_starts(
+    page: Page, server: str, view: View, name: str
+) -> None:
+    """What follows the still figure has left room for the lab before its script came."""
+    page.add_init_script(SHIFTS)
+    lab = open_lab(page, server, name)
+    lab.page.wait_for_timeout(300)
+
+    assert sum(page.evaluate("window.shifts")) < 0.01
+
+
+def test_a_canvas_follows_fonts_and_pixels(page: Page, server: str, name: str) -> None:
+    """Fonts that come late, and a zoom, are drawn with at once."""
+    waiting: list[Route] = []
+    page.route("**/*.woff2", lambda route: waiting.insert(0, route))
+    page.goto(f"{server}/labs/{name}/", wait_until="domcontentloaded")
+    lab = Lab(page, page.locator(f"{name}[data-ready]").first)
+    lab.element.wait_for()
+    if lab.element.locator(".lab-canvas-cells").count() == 0:
+        return  # only a canvas with labels keeps what it was drawn with
+    drawn = lab.element.evaluate(CANVAS)
+    page.route("**/*.woff2", lambda route: route.continue_())
+    for font in waiting:
+        font.continue_()
+    page.wait_for_function(f"([lab, drawn]) => ({CANVAS})(lab) !== drawn", arg=[lab.handle, drawn])
+    page.context.new_cdp_session(page).send(
+        "Emulation.setDeviceMetricsOverride",
+        {"width": DESKTOP.width, "height": 450, "deviceScaleFactor": 2, "mobile": False},
+    )
+    page.wait_for_function(
+        """lab => {
+          const it = lab.querySelector("canvas");
+          return Math.abs(it.width / it.getBoundingClientRect().width - 2) < 0.01;
+        }""",
+        arg=lab.handle,
+    )
 
 
 def test_a_lab_that_cannot_start_leaves_its_picture(
@@ -50,6 +101,7 @@ def test_print_shows_the_state_and_no_controls(lab: Lab) -> None:
     assert not lab.element.locator(".lab-controls").is_visible()
     assert not lab.element.locator(".lab-recipes").is_visible()
     assert lab.element.locator(".lab-sentence").is_visible()
+    assert lab.page.locator(".lab-hint:visible, a[data-task]:visible").count() == 0
 
 
 @pytest.mark.parametrize("view", [DESKTOP, DESKTOP_DARK], ids=str)
@@ -78,6 +130,28 @@ def test_paper_is_light(lab: Lab, view: View) -> None:
     assert told["colors"] == ["#3b4cc0", "#f1efea", "#b40426"]
     assert (told["paper"] == told["before"]) == (view.scheme == "light")
     assert lab.element.locator("canvas").first.evaluate("it => it.toDataURL()") == told["before"]
+
+
+def test_links_are_legible_on_paper(lab: Lab) -> None:
+    """A link of the lab has the ink of the page, and no address of this site behind it."""
+    lab.page.emulate_media(media="print")
+    lab.page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    found = lab.element.locator("a:visible").evaluate_all(
+        """all => all.map((link) =>
+          [getComputedStyle(link).color, getComputedStyle(link, "::after").content])"""
+    )
+
+    assert all(each == ["rgb(31, 35, 40)", "none"] for each in found), found
+
+
+def test_labels_follow_forced_colors(lab: Lab) -> None:
+    """Labels of pictures are legible on the system's own paper, whatever scheme was chosen."""
+    lab.page.emulate_media(forced_colors="active", color_scheme="dark")
+    lab.page.evaluate("document.body.dataset.mdColorScheme = 'default'")
+    labels = lab.element.locator(".lab-label, .lab-tick-label, .lab-axis-label")
+    inks = labels.evaluate_all("all => all.map((label) => getComputedStyle(label).fill)")
+
+    assert set(inks) <= {"rgb(255, 255, 255)", lab.page.evaluate(HIGHLIGHT)}
 
 
 @pytest.mark.parametrize("view", VIEWS, ids=str)

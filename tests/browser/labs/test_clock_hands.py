@@ -84,8 +84,9 @@ def test_tasks_tick_when_their_observation_was_made(lab: Lab) -> None:
     assert "closer" not in lab.done()
     p.fill("710")
     assert lab.done() == ["return", "closer", "more"]
-    p.fill("785")
-    assert "slow" not in lab.done()
+    for beside in ("785", "787", "1000"):
+        p.fill(beside)
+        assert "slow" not in lab.done()
     p.fill("786")
     assert lab.done() == ["return", "closer", "slow", "more"]
     assert lab.sentence.startswith("That was the last task: all are done.")

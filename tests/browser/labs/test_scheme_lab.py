@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page, Position
 
 from tests.browser.labs.driver import Lab, open_lab, started
 from tests.browser.view import DESKTOP, PHONE, VIEWS, View
@@ -145,6 +145,35 @@ def test_the_cursor_follows_the_mouse(page: Page, server: str) -> None:
     assert lab.state["p"] == 30
     page.locator("h1").hover()
     assert cell(lab) == "Position 30, component 5, the cosine of pair 2: -0.3973."
+
+
+def test_every_picture_moves_the_cursor(page: Page, server: str) -> None:
+    """The row chooses a component, the wave a position, the table a component again."""
+    lab = open_lab(page, server, NAME)
+    row, wave = (lab.element.locator(f".scheme-panel-{kind} svg") for kind in ("row", "wave"))
+    row.hover(position=along(row, 20 / 63))
+
+    # sin(12 / 10000^(20/64)) = sin(0.6748...)
+    assert cell(lab) == "Position 12, component 20, the sine of pair 10: 0.6247."
+    assert marked(lab) == ["20", "sine", "111.73", "0.6247"]
+    assert lab.element.get_by_text("Component 20: its wave").is_visible()
+    wave.hover(position=along(wave, 30 / 49))
+    assert cell(lab).startswith("Position 30, component 20, ")
+    lab.element.get_by_role("row", name="22 sine").hover()
+    assert cell(lab).startswith("Position 12, component 22, ")
+    assert marked(lab)[0] == "22"
+    assert row.locator(".scheme-dot").get_attribute("cx") == row.evaluate(
+        "(svg, share) => String(46 + (svg.clientWidth - 58) * share)", 22 / 63
+    )
+    page.locator("h1").hover()
+    assert lab.state == OPENING
+
+
+def along(plot: Locator, share: float) -> Position:
+    """Return the place in a plot that lies at a share of its horizontal axis."""
+    box = plot.bounding_box()
+    assert box is not None
+    return {"x": 46 + (box["width"] - 58) * share, "y": box["height"] / 2}
 
 
 def test_the_cursor_follows_the_keys(page: Page, server: str) -> None:
