@@ -25,7 +25,10 @@ function readouts({ d, p, k }) {
   };
 }
 
-function sentence({ d, p, k }, { cosine, distance: apart }, before) {
+function sentence({ d, p, k, pair }, { cosine, distance: apart }, before) {
+  if (before && before.pair !== pair && before.d === d && before.p === p && before.k === k) {
+    return `Below, the pairs ${pair} to ${pair + PAIRS - 1} are shown block by block.`;
+  }
   if (before && before.d === d && before.k === k && before.p !== p) {
     return (
       `Position ${p} instead of ${before.p}: both codes are others now. The gap is still ${k}, ` +
@@ -58,10 +61,9 @@ const tasks = {
 };
 
 function view(change) {
-  let state = null;
   const curve = curves(change, LAST);
   const block = blocks(PAIRS);
-  const code = codes(PAIRS, (first) => block.draw(state, first));
+  const code = codes(PAIRS, change);
   const alone = list([
     ["dot product", "dot"],
     ["cosine similarity", "cosine"],
@@ -86,10 +88,10 @@ function view(change) {
       rounding,
       html("p", { class: "lab-gap-hint" }, words, proof, "."),
     ),
-    draw(now, texts, width) {
-      state = now;
+    draw(state, texts, width) {
       curve.draw(state, texts, width);
-      block.draw(state, code.draw(state));
+      code.draw(state);
+      block.draw(state);
     },
   };
 }
@@ -101,6 +103,7 @@ defineLab({
     choice("d", "Width d", [8, 16, 32, 64, 128, 256, 512], 64),
     integer("p", "Position p", { min: 0, max: LAST, initial: 12 }),
     integer("k", "Gap k", { min: 0, max: LAST, initial: 5 }),
+    integer("pair", "First pair shown", { min: 0, max: ({ d }) => d / 2 - PAIRS, initial: 0 }),
   ],
   readouts,
   view,

@@ -98,7 +98,7 @@ def test_all_of_it_passes(project: Path, run: Run) -> None:
     checked = run("check")
 
     assert (0, "") == (checked.exit_code, checked.stdout)
-    assert "3 pages, 12 numbers recomputed: all proved\n" == checked.stderr
+    assert checked.stderr.startswith("3 pages, 12 numbers recomputed: all proved\n")
     for command in (
         ("pytest", "-q", "-p", "no:cacheprovider", "tests"),
         ("ruff", "check", "--no-cache", "build_figures/pages", "tests"),

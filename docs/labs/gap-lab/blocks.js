@@ -18,12 +18,12 @@ export function blocks(shown) {
   const above = html("p", { class: "lab-gap-caption" });
   const caption = html("caption");
   const [before, after, there] = Array.from({ length: 3 }, () => html("th", { scope: "col" }));
-  const pair = html("th", { scope: "col", colspan: 2 }, "pair");
+  const name = html("th", { scope: "col", colspan: 2 }, "pair");
   const block = html("th", { scope: "colgroup", colspan: 2 });
   const { element: numbers } = table({
     caption,
     name: "Blocks of R(k) in numbers",
-    heads: [pair, block, before, after, there],
+    heads: [name, block, before, after, there],
     rows: rows.flatMap(({ parts }) => parts),
   });
   return {
@@ -34,8 +34,8 @@ export function blocks(shown) {
       html("div", { class: "lab-dials lab-gap-dials" }, ...dials.map(({ figure }) => figure)),
       numbers,
     ),
-    /** Draw the blocks of `shown` pairs, from the pair `first` on. */
-    draw({ d, p, k }, first) {
+    /** Draw the blocks of `shown` pairs, from the first that the state names. */
+    draw({ d, p, k, pair: first }) {
       say(
         above,
         `Pairs ${first} to ${first + shown - 1} turned by R(${k}), in radians, ` +

@@ -7,89 +7,47 @@ import { fixed } from "../core/number.js";
 import { encode } from "../core/sinusoidal.js";
 import { turned } from "./gap.js";
 
-const PAGE = 10; // pairs that Page Up and Page Down move by
 const HINT = "Sine above, cosine below, one column for each pair. Drag to choose the pairs below.";
 
 /**
  * @param {number} shown how many pairs are looked at
- * @param {(first: number) => void} moved called when others are
+ * @param {(patch: {pair: number}, lasting: boolean) => void} change
  */
-export function codes(shown, moved) {
+export function codes(shown, change) {
   const rows = ["there", "turned", "shifted"].map(() => ({
     label: html("span", { class: "lab-gap-name" }),
-    canvas: html("canvas", { class: "lab-gap-band", height: 2, "aria-hidden": "true" }),
+    canvas: html("canvas", { class: "lab-gap-band", height: 2 }),
     picture: new Picture(),
   }));
   const frame = html("span", { class: "lab-gap-frame" });
-  const slider = html(
+  const bands = html(
     "div",
-    {
-      class: "lab-gap-codes lab-canvas",
-      role: "slider",
-      "aria-label": "Pairs shown",
-      tabindex: 0,
-    },
+    { class: "lab-gap-codes lab-canvas", "aria-hidden": "true" }, // its numbers stand in the table
     ...rows.map(({ canvas }) => canvas),
     frame,
   );
   const labels = html("div", { class: "lab-gap-names" }, ...rows.map(({ label }) => label));
   const hint = html("p", { class: "lab-gap-hint" }, HINT);
   const caption = html("p", { class: "lab-gap-caption" });
-  let first = 0;
   let state = null;
 
-  const last = () => state.d / 2 - shown;
-  const go = (pair) => {
-    const settled = Math.min(Math.max(pair, 0), last());
-    if (settled === first) return;
-    first = settled;
-    mark();
-    moved(first);
-  };
-  const mark = () => {
-    const pairs = state.d / 2;
-    set(frame, { style: `left: ${(100 * first) / pairs}%; width: ${(100 * shown) / pairs}%` });
-    set(slider, {
-      "aria-valuemin": 0,
-      "aria-valuemax": last(),
-      "aria-valuenow": first,
-      "aria-valuetext": `pairs ${first} to ${first + shown - 1}`,
-    });
-  };
   const pairAt = (pixels) => {
-    const pair = Math.floor((pixels / slider.clientWidth) * (state.d / 2));
+    const pair = Math.floor((pixels / bands.clientWidth) * (state.d / 2));
     return Math.min(Math.max(pair, 0), state.d / 2 - 1);
   };
-
-  slider.addEventListener("keydown", (event) => {
-    const to = {
-      ArrowLeft: first - 1,
-      ArrowDown: first - 1,
-      ArrowRight: first + 1,
-      ArrowUp: first + 1,
-      PageDown: first - PAGE,
-      PageUp: first + PAGE,
-      Home: 0,
-      End: last(),
-    }[event.key];
-    if (to === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
-    event.preventDefault();
-    go(to);
-  });
-  follow(slider, {
-    choose: (pixels) => go(pairAt(pixels) - Math.floor(shown / 2)),
+  follow(bands, {
+    choose: (pixels, lasting) => change({ pair: pairAt(pixels) - Math.floor(shown / 2) }, lasting),
     read: (pixels) => say(hint, pixels === null ? HINT : read(pairAt(pixels), state)),
   });
 
   return {
-    element: html("div", {}, caption, html("div", { class: "lab-gap-grid" }, labels, slider), hint),
-    /** Draw the codes of a state, and return the first of the pairs to look at. */
+    element: html("div", {}, caption, html("div", { class: "lab-gap-grid" }, labels, bands), hint),
+    /** Draw the codes of a state, and a frame around the pairs it shows. */
     draw(now) {
       state = now;
-      const { d, p, k } = state;
-      first = Math.min(first, last());
+      const { d, p, k, pair } = state;
       say(caption, `The codes of positions ${p} and ${p + k}: these do change with the position.`);
-      const look = getComputedStyle(slider);
+      const look = getComputedStyle(bands);
       const colors = ["low", "zero", "high"].map((end) =>
         look.getPropertyValue(`--pe-diverge-${end}`).trim(),
       );
@@ -99,8 +57,8 @@ export function codes(shown, moved) {
         say(rows[row].label, texts[row]);
         paint(rows[row], code, colors);
       });
-      mark();
-      return first;
+      const [left, width] = [pair, shown].map((count) => `${(200 * count) / d}%`);
+      set(frame, { style: `left: ${left}; width: ${width}` });
     },
   };
 }
