@@ -63,8 +63,6 @@ def _torn_apart(tex: str, reading: Reading) -> Iterator[tuple[int, str]]:
         if not known.numeral.style.suffix and _UNIT_APART.match(tex, known.numeral.end):
             message = "this unit stands apart from its number; write them together"
             yield known.numeral.end, message
-        if known.numeral.text[0] in "-\u2212+":
-            continue
         apart = sign_apart(tex, known.numeral.start)
         if apart is not None:
             yield apart, "this sign stands apart from its number; write them together"
