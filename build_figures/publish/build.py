@@ -258,7 +258,7 @@ class Build:
         )
         if address == "index.md":
             return document
-        badge = verification.badge(report, f"{there}?page={address}")
+        badge = verification.badge(report, f"{there}?page={address}#{verification.fold(address)}")
         return document.replace("</h1>", f"</h1>{badge}", 1)
 
     @cached_property

@@ -46,6 +46,20 @@ class Checked:
         return anchor(self.address)
 
     @property
+    def fold(self) -> str:
+        """What the folded part of the list is called that holds its numbers."""
+        return fold(self.address)
+
+    @property
+    def tally(self) -> str:
+        """How many numbers it states, and how many of each tier."""
+        found = Counter(record.tier for record in self.report.records)
+        tiers = ", ".join(
+            f"{found[tier]}\N{NO-BREAK SPACE}{tier.value}" for tier in TIERS if found[tier]
+        )
+        return f"{_many(len(self.report.records))}: {tiers}"
+
+    @property
     def share(self) -> float:
         """How much of what it states was recomputed."""
         return self.report.checked / max(len(self.report.records), 1)
@@ -54,6 +68,14 @@ class Checked:
 def anchor(address: str) -> str:
     """Return what the row of a page's number is called, without the number itself."""
     return re.sub(r"[^a-z0-9]+", "-", _stem(address).lower()) + "-"
+
+
+def fold(address: str) -> str:
+    """Return what the part of the list with a page's numbers is called.
+
+    It is inside of what folds, so that a browser opens the fold by itself to show it.
+    """
+    return f"{anchor(address)}all"
 
 
 def verification(
@@ -96,8 +118,11 @@ def badge(report: Report, url: str) -> str:
     """Return the small line under a page's title that links to its numbers."""
     if not report.checked:
         return ""
-    many = f"{report.checked} number{'s' if report.checked != 1 else ''} checked"
-    return f'<p class="vn-badge"><a href="{escape(url)}">{many}</a></p>'
+    return f'<p class="vn-badge"><a href="{escape(url)}">{_many(report.checked)} checked</a></p>'
+
+
+def _many(numbers: int) -> str:
+    return f"{numbers} number{'s' if numbers != 1 else ''}"
 
 
 def _stem(address: str) -> str:

@@ -16,7 +16,7 @@ import numpy as np
 
 try:
     from build_figures.positional import checks, sinusoidal
-except ModuleNotFoundError:  # at home, with the downloaded module
+except ModuleNotFoundError:  # at home: the downloaded module
     from positional import checks, sinusoidal
 
 # %% [markdown]
@@ -31,7 +31,7 @@ pe = sinusoidal.encode(np.arange(1000), d)
 
 
 def similarity(one, other):
-    """Return the cosine similarity of the rows of two matrices."""
+    """Return the cosine similarity row by row."""
     one = one / np.linalg.norm(one, axis=1, keepdims=True)
     other = other / np.linalg.norm(other, axis=1, keepdims=True)
     return (one * other).sum(axis=1)
@@ -57,7 +57,7 @@ alike = similarity(pe[[0] * len(gap)], pe[gap])
 rises = np.flatnonzero(np.diff(alike) > 0)
 
 print("first rise: from gap", rises[0], "to gap", rises[0] + 1)
-print("rises in the first 49 steps:", np.count_nonzero(rises < 49))
+print("rises in the first 49 steps:", np.sum(rises < 49))
 
 # %% alt="A curve of similarity against the gap. It starts at one for the gap zero, falls steeply at first, and then sinks with many small ripples. The steps at which it rises are drawn in another color."
 figure, axes = plt.subplots(figsize=(8, 3.4))
@@ -97,7 +97,8 @@ assert residual < 1e-12
 # The matrix of the shift back is the transpose, and two shifts add up.
 
 # %%
-there, back = sinusoidal.rotation(k, d), sinusoidal.rotation(-k, d)
+there = sinusoidal.rotation(k, d)
+back = sinusoidal.rotation(-k, d)
 
 assert np.allclose(back, there.T)
 assert np.allclose(there @ there, sinusoidal.rotation(2 * k, d))
@@ -120,7 +121,7 @@ assert np.allclose(there @ there, sinusoidal.rotation(2 * k, d))
 
 # %%
 def my_rotation(k, d):
-    """Return the matrix of the shift by k positions, shape (d, d)."""
+    """Return the matrix of a shift by k, shape (d, d)."""
     # Write your code here.
 
 

@@ -15,8 +15,12 @@ import matplotlib.pyplot as plt
 import numpy as np
 
 try:
-    from build_figures.positional import checks, shuffle, sinusoidal
-except ModuleNotFoundError:  # at home, with the downloaded module
+    from build_figures.positional import (
+        checks,
+        shuffle,
+        sinusoidal,
+    )
+except ModuleNotFoundError:  # at home: the downloaded module
     from positional import checks, shuffle, sinusoidal
 
 # %% [markdown]

@@ -16,7 +16,7 @@ import numpy as np
 
 try:
     from build_figures.positional import checks, sinusoidal
-except ModuleNotFoundError:  # at home, with the downloaded module
+except ModuleNotFoundError:  # at home: the downloaded module
     from positional import checks, sinusoidal
 
 # %% [markdown]
@@ -53,7 +53,8 @@ print(wavelength.round(2).tolist())
 step = 2 * np.sin(frequency / 2)
 
 for i in pair:
-    print(f"pair {i}: {wavelength[i]:7.1f} positions around, {step[i]:.4f} a step")
+    around = f"{wavelength[i]:7.1f} positions around"
+    print(f"pair {i}: {around}, {step[i]:.4f} a step")
 
 # %% [markdown]
 # ## The matrix
@@ -137,7 +138,7 @@ print(checks.grade(my_encode, checks.encoding))
 
 # %%
 def my_wavelengths(d):
-    """Return the positions that each pair needs for a full turn, shape (d/2,)."""
+    """Return the wavelength of each pair, shape (d/2,)."""
     # Write your code here.
 
 

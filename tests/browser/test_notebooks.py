@@ -38,6 +38,19 @@ def test_a_notebook_is_readable(page: Page, server: str, name: str, view: View, 
 
 
 @pytest.mark.parametrize("name", NOTEBOOKS)
+def test_code_and_results_fit_their_column(page: Page, server: str, name: str) -> None:
+    """At a desk no line of a notebook is cut off; it has at most 63 characters."""
+    page.goto(f"{server}/notebooks/{name}/", wait_until="load")
+    page.evaluate("document.fonts.ready.then(() => null)")
+    cut = page.locator(".nb-cell pre > code").evaluate_all(
+        "parts => parts.filter(part => part.scrollWidth > part.clientWidth)"
+        ".map(part => part.textContent)"
+    )
+
+    assert cut == []
+
+
+@pytest.mark.parametrize("name", NOTEBOOKS)
 def test_a_picture_says_what_it_shows(page: Page, server: str, name: str) -> None:
     """Each figure of a notebook is an image with the author's words for a name."""
     page.goto(f"{server}/notebooks/{name}/")

@@ -62,17 +62,42 @@ def test_every_other_page(page: Page, server: str, other: str, view: View, axe: 
 
 
 @pytest.mark.parametrize("view", [PHONE], ids=str)
-def test_what_scrolls_inside_itself_is_in_reach_of_the_keyboard(page: Page, server: str) -> None:
-    """A table or formula wider than the phone takes the focus and has a name."""
-    settle(page, f"{server}/sinusoidal/worked-example/")
+@pytest.mark.parametrize(
+    "wide", ["sinusoidal/worked-example/", "sinusoidal/same-word-twice/", "notebooks/gaps/"]
+)
+def test_what_scrolls_inside_itself_is_in_reach_of_the_keyboard(
+    page: Page, server: str, wide: str
+) -> None:
+    """A table, formula or code wider than the phone takes the focus and has a name."""
+    settle(page, f"{server}/{wide}")
     unreachable = page.evaluate(
-        """[...document.querySelectorAll('.md-typeset__scrollwrap, .katex-display')]
+        """[...document.querySelectorAll(
+             '.md-typeset__scrollwrap, table, .katex-display, pre > code')]
            .filter(part => part.scrollWidth > part.clientWidth + 1)
            .filter(part => part.tabIndex !== 0 || !part.getAttribute('aria-label')).length"""
     )
 
     assert unreachable == 0
     assert page.locator("[data-scrolls]").count() > 0
+    for part in page.locator("[data-scrolls]").all():  # a shade says that there is more
+        image = part.evaluate("part => getComputedStyle(part).backgroundImage")
+        assert image.count("linear-gradient") == 4
+
+
+@pytest.mark.parametrize("view", [PHONE], ids=str)
+def test_the_digits_of_the_counter_can_be_read_on_a_phone(page: Page, server: str) -> None:
+    """No digit in the figure of binary digits and sines is smaller than 10 pixels."""
+    settle(page, f"{server}/sinusoidal/heatmap/")
+    figure = page.locator("figure").filter(has=page.locator("a[href$='counter.csv']"))
+    sizes = figure.locator("svg.pe-figure text").evaluate_all(
+        """labels => labels.map(label => {
+             const { a, b } = label.getScreenCTM();
+             return parseFloat(getComputedStyle(label).fontSize) * Math.hypot(a, b);
+           })"""
+    )
+
+    assert len(sizes) > 100
+    assert min(sizes) >= 10
 
 
 def test_every_formula_rendered(page: Page, server: str) -> None:

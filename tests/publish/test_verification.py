@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import jsonschema
@@ -11,7 +12,7 @@ import pytest
 from build_figures.publish import ledger
 from build_figures.publish.build import relative
 from build_figures.publish.site import Site
-from build_figures.publish.verification import anchor, badge, verification
+from build_figures.publish.verification import anchor, badge, fold, verification
 from build_figures.verify import Report, check_page, load
 
 ROOT = Path(__file__).parents[2]
@@ -77,8 +78,28 @@ def test_page(reports: dict[str, Report]) -> None:
     assert "commit <code>0123456789ab</code>." in html
     assert html.index("b/second") < html.index("The &lt;first&gt;")  # 4 of 6 against 3 of 3
     assert "the &lt;b&gt; &amp; &#34;street&#34;" in html
-    assert '<tr id="b-second-0" data-page="b/second.md" data-tier="bound">' in html
-    assert 9 == html.count("data-page=")
+    assert '<tr id="b-second-0" data-tier="bound">' in html
+    assert 9 == html.count("data-tier=")
+
+
+def test_numbers_are_folded_by_page(reports: dict[str, Report]) -> None:
+    """Each page that states numbers has one closed fold, which says how many of each tier."""
+    html = verification(reports, {}, COMMIT, "s.js").replace("\N{NO-BREAK SPACE}", " ")
+    folds = re.findall(
+        r'<details data-page="(.*?)">\s*'
+        r'<summary>(.*?) <span class="vn-tally">(.*?)</span></summary>\s*<div id="(.*?)">',
+        html,
+    )
+
+    assert [
+        ("a.md", "The &lt;first&gt;", "3 numbers: 3 equation", "a-all"),
+        (
+            "b/second.md",
+            "b/second",
+            "6 numbers: 3 equation, 1 bound, 1 input, 1 allowed",
+            "b-second-all",
+        ),
+    ] == folds
 
 
 def test_page_without_exemptions_or_commit(reports: dict[str, Report]) -> None:
@@ -102,6 +123,7 @@ def test_the_last_trial(reports: dict[str, Report]) -> None:
 def test_anchor_and_badge(reports: dict[str, Report]) -> None:
     """Rows are named after their page, and the badge counts what was recomputed."""
     assert "sinusoidal-worked-example-" == anchor("sinusoidal/worked-example.md")
+    assert "sinusoidal-worked-example-all" == fold("sinusoidal/worked-example.md")
     assert '<p class="vn-badge"><a href="x">4 numbers checked</a></p>' == badge(
         reports["b/second.md"], "x"
     )

@@ -29,7 +29,7 @@ def data() -> dict[str, NDArray[np.float64]]:
 
 def draw(columns: dict[str, NDArray[np.float64]]) -> Figure:
     """Draw both side by side, positions downward, fast columns on the left."""
-    figure = blank(440, 400)
+    figure = blank(440, 430)  # rows high enough for digits that can be read on a phone
     left, right = figure.subplots(1, 2, sharey=True)
     digits = np.stack([columns[f"binary digit {place}"] for place in range(COLUMNS)], axis=1)
     sines = np.stack([columns[f"sine of pair {i}"] for i in range(COLUMNS)], axis=1)
@@ -38,7 +38,10 @@ def draw(columns: dict[str, NDArray[np.float64]]) -> Figure:
     for position, row in enumerate(digits):
         for place, digit in enumerate(row):
             hue = color("paper") if digit else color("ink-soft")
-            left.text(place, position, str(digit), color=hue, ha="center", va="center", fontsize=9)
+            left.text(
+                place, position, str(digit),
+                color=hue, ha="center", va="center_baseline", fontsize=12,
+            )  # fmt: skip
     left.set_title("binary digits")
     right.set_title(f"sines, d = {D}")
     left.set(ylabel="position", xlabel="digit, ones first", yticks=(0, 8, 16, 24, 31))

@@ -1,5 +1,6 @@
 /**
- * Search and filters above the list of all numbers. Without JavaScript the whole list stands there.
+ * Search and filters above the list of all numbers, which is folded by page. Without JavaScript
+ * the folds open by hand, and where a link leads into one, by themselves.
  * A plain script, since modules do not load from a folder of files.
  */
 (() => {
@@ -24,17 +25,27 @@
     return select;
   }
 
+  /** Return what is searched of a fold: its rows, and their text and its address in lower case. */
+  function searched(fold) {
+    const { page } = fold.dataset;
+    const rows = [...fold.querySelectorAll("tbody tr")].map((row) => ({
+      row,
+      tier: row.dataset.tier,
+      text: `${page} ${row.textContent}`.toLowerCase(),
+    }));
+    const tally = fold.querySelector(".vn-tally");
+    return { fold, page, rows, tally, whole: tally.textContent, open: fold.open };
+  }
+
   class Filter extends HTMLElement {
     connectedCallback() {
       if (this.firstChild) return;
-      const table = document.querySelector("[data-ledger]");
-      this.rows = [...table.tBodies[0].rows];
-      this.texts = this.rows.map((row) => row.textContent.toLowerCase());
-      const distinct = (key) => [...new Set(this.rows.map((row) => row.dataset[key]))];
+      this.pages = [...document.querySelectorAll("[data-ledger] > details")].map(searched);
+      this.rows = this.pages.flatMap(({ rows }) => rows);
       this.query = document.createElement("input");
       this.query.type = "search";
-      this.tier = choice(distinct("tier"));
-      this.page = choice(distinct("page"));
+      this.tier = choice(new Set(this.rows.map(({ tier }) => tier)));
+      this.page = choice(this.pages.map(({ page }) => page));
       this.said = document.createElement("p");
       this.said.setAttribute("role", "status");
       this.append(
@@ -51,30 +62,43 @@
       this.reveal();
     }
 
-    /** Show the rows that fit, and say how many do. */
+    /** Open the folds that hold what is sought, hide all else, and say how much was found. */
     apply() {
       const words = this.query.value.toLowerCase().split(/\s+/).filter(Boolean);
+      const seeking = Boolean(words.length || this.tier.value || this.page.value);
       let shown = 0;
-      this.rows.forEach((row, index) => {
-        const fits =
-          (!this.tier.value || row.dataset.tier === this.tier.value) &&
-          (!this.page.value || row.dataset.page === this.page.value) &&
-          words.every((word) => this.texts[index].includes(word));
-        row.hidden = !fits;
-        shown += fits;
-      });
+      for (const page of this.pages) {
+        let found = 0;
+        for (const { row, tier, text } of page.rows) {
+          const fits =
+            (!this.tier.value || tier === this.tier.value) &&
+            (!this.page.value || page.page === this.page.value) &&
+            words.every((word) => text.includes(word));
+          row.hidden = !fits;
+          found += fits;
+        }
+        const some = `${found} of ${page.rows.length} numbers`;
+        page.tally.textContent = found < page.rows.length ? some : page.whole;
+        if (!this.seeking) page.open = page.fold.open; // as its reader left it
+        page.fold.open = seeking ? found > 0 : page.open;
+        page.fold.hidden = found === 0;
+        shown += found;
+      }
+      this.seeking = seeking;
       this.said.textContent = `${shown} of ${this.rows.length} numbers`;
     }
 
-    /** Show the row that the address names, whatever the filters hide. */
+    /** Show the row or the fold that the address names, whatever the filters hide. */
     reveal() {
-      const row = document.getElementById(decodeURIComponent(location.hash.slice(1)));
-      if (!row?.closest("[data-ledger]")) return;
-      if (row.hidden) {
+      const named = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+      const fold = named?.closest("[data-ledger] > details");
+      if (!fold) return;
+      if (named.hidden || fold.hidden) {
         this.query.value = this.tier.value = this.page.value = "";
         this.apply();
       }
-      row.scrollIntoView({ block: "center" });
+      fold.open = true;
+      (named.matches("tr") ? named : fold.firstElementChild).scrollIntoView({ block: "center" });
     }
   }
 
