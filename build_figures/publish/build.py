@@ -32,6 +32,7 @@ from .figures import MissingFigureError, inline_figures
 from .fonts import font_files
 from .formulas import EngineError, Formulas, copy_katex_assets
 from .inline_scripts import moved_out
+from .lab_modules import LabError, lab_modules
 from .labels import unstated
 from .labs import with_scripts
 from .notebooks.publication import ConversionError, Publication
@@ -47,7 +48,7 @@ _COUNT = re.compile(r'(<span class="vn-count">)[^<]*(</span>)')
 _SHORT_FORMULA = re.compile(r'<span class="vn-tex"[^>]*>[^<]{1,24}</span>[,.;:!?)’”]+')
 
 
-_BROKEN = (FigureError, VectorError, EngineError, SiteError, ModuleError, ConversionError)
+_BROKEN = (FigureError, VectorError, LabError, EngineError, SiteError, ModuleError, ConversionError)
 
 
 class UncheckedPage(ValueError):
@@ -72,6 +73,7 @@ class Build:
     late: list[Finding] = field(default_factory=list)  # found while pages were rendered
     urls: dict[str, str] = field(default_factory=dict)  # of each page, from the site's root
     scripts: dict[str, str] = field(default_factory=dict)  # of the theme: address to text
+    labs: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # what each imports
     commit: str = ""
     module: ReferenceModule | None = None  # to take home, if the site has a page for it
     notebooks: Publication = field(default_factory=Publication)
@@ -83,6 +85,7 @@ class Build:
         try:
             draw_stale(progress, root, site.sources)
             write_stale(progress, root)
+            labs = lab_modules(site.project.docs)
             formulas = Formulas(root)
             cache = site.check_cache()
             reports, unguarded = _reports(site, cache, formulas)
@@ -107,6 +110,7 @@ class Build:
             cache,
             PageCache(root, site.engine, formulas),
             unguarded,
+            labs=labs,
             commit=commit(root),
             module=module,
             notebooks=notebooks,
@@ -223,7 +227,7 @@ class Build:
                 document = document.replace("</body>", f"{island(report)}</body>", 1)
                 document = self._linked(address, document, report)
             document = _COUNT.sub(rf"\g<1>all {self.checked:,}\g<2>", document)
-            document = with_scripts(document, self.urls.get(address, ""))
+            document = with_scripts(document, self.urls.get(address, ""), self.labs)
             document = self._with_figures(address, document)
             figures = self.site.project.docs / "assets" / "figures"
             return inline_figures(document, figures), findings

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import posixpath
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Final, TypeVar
 
@@ -55,15 +55,22 @@ def without_states(links: Mapping[F, dict[str, str]]) -> dict[F, dict[str, str]]
     }
 
 
-def with_scripts(document: str, url: str) -> str:
-    """Return a page with the modules of the labs that stand in it.
+def with_scripts(document: str, url: str, modules: Mapping[str, Sequence[str]]) -> str:
+    """Return a page with the scripts of the labs that stand in it, and links to what they import.
 
-    document: the page's HTML. url: its address from the site's root.
+    The links have the browser ask for every module at once, and not for each when it meets it.
+    document: the page's HTML. url: its address from the site's root. modules: the addresses that
+    each lab imports, at any depth.
     """
     folder = (url if url.endswith("/") else posixpath.dirname(url)) or "."
-    sources = (
-        posixpath.relpath(f"labs/{name}.js", folder)
-        for name in sorted(set(_OPENING.findall(document)))
+    labs = sorted(set(_OPENING.findall(document)))
+    imported = dict.fromkeys(address for name in labs for address in modules.get(name, ()))
+    links = (
+        f'<link rel="modulepreload" href="{posixpath.relpath(address, folder)}">'
+        for address in imported
     )
-    scripts = "".join(f'<script type="module" src="{source}"></script>' for source in sources)
-    return document.replace("</head>", f"{scripts}</head>", 1)
+    scripts = (
+        f'<script type="module" src="{posixpath.relpath(f"labs/{name}.js", folder)}"></script>'
+        for name in labs
+    )
+    return document.replace("</head>", f"{''.join((*links, *scripts))}</head>", 1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 
+import numpy as np
 import pytest
 
 from build_figures.figures.palette import LEVELS, PAIRS, Palette, palette, parse
@@ -13,16 +14,55 @@ NAMES = {
     "diverge-low", "diverge-zero", "diverge-high", "good", "bad",
     *(f"pair-{pair}" for pair in range(PAIRS)),
 }  # fmt: skip
+# What a color is to an eye of each kind, in linear light; Machado, Oliveira and Fernandes 2009,
+# "A Physiologically-based Model for Simulation of Color Vision Deficiency", severity 1.
+EYES = {
+    "common": np.eye(3),
+    "protanopic": np.array(
+        [
+            [0.152286, 1.052583, -0.204868],
+            [0.114503, 0.786281, 0.099216],
+            [-0.003882, -0.048116, 1.051998],
+        ]
+    ),
+    "deuteranopic": np.array(
+        [
+            [0.367322, 0.860646, -0.227968],
+            [0.280085, 0.672501, 0.047413],
+            [-0.011820, 0.042940, 0.968881],
+        ]
+    ),
+}
+# From linear light to Oklab, where equal distances look about equal; Ottosson 2020.
+CONES = np.array(
+    [
+        [0.4122214708, 0.5363325363, 0.0514459929],
+        [0.2119034982, 0.6806995451, 0.1073969566],
+        [0.0883024619, 0.2817188376, 0.6299787005],
+    ]
+)
+OKLAB = np.array(
+    [
+        [0.2104542553, 0.7936177850, -0.0040720468],
+        [1.9779984951, -2.4285922050, 0.4505937099],
+        [0.0259040371, 0.7827717662, -0.8086757660],
+    ]
+)
 SHEET = """
 [data-md-color-scheme="default"] { --pe-ink: #111111; /* --pe-old: #333333; */ --pe-size: 3rem; }
 [data-md-color-scheme="slate"] { --pe-ink: #eeeeee; }
 """
 
 
+def linear_light(color: str) -> list[float]:
+    """Return red, green and blue from 0 to 1, without their gamma."""
+    parts = [int(color[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    return [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
+
+
 def luminance(color: str) -> float:
     """Return the relative luminance of WCAG 2, section 1.4.3."""
-    parts = [int(color[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-    linear = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
+    linear = linear_light(color)
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
@@ -30,6 +70,13 @@ def contrast(one: str, other: str) -> float:
     """Return the contrast ratio of WCAG 2 between two colors."""
     dark, light = sorted((luminance(one), luminance(other)))
     return (light + 0.05) / (dark + 0.05)
+
+
+def difference(one: str, other: str, eye: str) -> float:
+    """Return how far apart two colors look to an eye, black and white being 1 apart."""
+    seen = [np.clip(EYES[eye] @ linear_light(color), 0, 1) for color in (one, other)]
+    a, b = (OKLAB @ np.cbrt(CONES @ light) for light in seen)
+    return float(np.linalg.norm(a - b))
 
 
 @pytest.fixture(params=["light", "dark"])
@@ -106,6 +153,19 @@ def test_pairs_grow_darker_from_fast_to_slow(scheme: dict[str, str]) -> None:
     ramp = [luminance(scheme[f"pair-{pair}"]) for pair in range(PAIRS)]
 
     assert all(fast > slow for fast, slow in itertools.pairwise(ramp))
+
+
+@pytest.mark.parametrize("eye", EYES)
+def test_no_pair_looks_like_sine_or_cosine(scheme: dict[str, str], eye: str) -> None:
+    """A hand stands beside its sine and its cosine, and each is told from the others."""
+    ramp = [f"pair-{pair}" for pair in range(PAIRS)]
+    alike = {
+        (one, other): round(difference(scheme[one], scheme[other], eye), 3)
+        for one, other in [("sine", "cosine"), *itertools.product(("sine", "cosine"), ramp)]
+        if difference(scheme[one], scheme[other], eye) < 0.07
+    }
+
+    assert alike == {}
 
 
 def test_the_ends_of_the_diverging_ramp_weigh_the_same(scheme: dict[str, str]) -> None:

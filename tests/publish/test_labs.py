@@ -9,6 +9,8 @@ import pytest
 import yaml
 
 from build_figures.labs import writer
+from build_figures.publish.build import Build, BuildError
+from build_figures.publish.lab_modules import lab_modules
 from build_figures.publish.labs import LABS, lab_findings, with_scripts, without_states
 from build_figures.verify import check_page
 
@@ -69,22 +71,112 @@ def test_markdown_inside_a_lab_is_read(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("url", "source"),
+    ("url", "folder"),
     [
-        ("", "labs/gap-lab.js"),
-        ("labs/gap-lab/", "../gap-lab.js"),
-        ("sinusoidal/unique/", "../../labs/gap-lab.js"),
-        ("404.html", "labs/gap-lab.js"),
+        ("", "labs/"),
+        ("labs/scheme-lab/", "../"),
+        ("sinusoidal/unique/", "../../labs/"),
+        ("404.html", "labs/"),
     ],
 )
-def test_a_page_loads_the_labs_that_stand_in_it_and_no_others(url: str, source: str) -> None:
-    """Each module is named once, as seen from the page."""
-    document = "<head></head><gap-lab></gap-lab><gap-lab k='3'></gap-lab>"
+def test_a_page_loads_the_labs_that_stand_in_it_and_no_others(url: str, folder: str) -> None:
+    """Each module is named once, as seen from the page, and what labs import before them."""
+    document = "<head></head><gap-lab></gap-lab><clock-hands></clock-hands><gap-lab></gap-lab>"
+    modules = {
+        "clock-hands": ("labs/core/lab.js",),
+        "gap-lab": ("labs/core/lab.js", "labs/gap-lab/gap.js"),
+        "scheme-lab": ("labs/scheme-lab/codes.js",),
+    }
 
-    assert with_scripts(document, url).startswith(
-        f'<head><script type="module" src="{source}"></script></head>'
+    assert with_scripts(document, url, modules).startswith(
+        "<head>"
+        f'<link rel="modulepreload" href="{folder}core/lab.js">'
+        f'<link rel="modulepreload" href="{folder}gap-lab/gap.js">'
+        f'<script type="module" src="{folder}clock-hands.js"></script>'
+        f'<script type="module" src="{folder}gap-lab.js"></script>'
+        "</head>"
     )
-    assert with_scripts("<head></head><p>gap-lab</p>", url) == "<head></head><p>gap-lab</p>"
+    assert with_scripts("<head></head><p>gap-lab</p>", url, modules) == (
+        "<head></head><p>gap-lab</p>"
+    )
+
+
+def write(docs: Path, scripts: dict[str, str]) -> Path:
+    """Write the scripts of labs, by address, and return the folder."""
+    for address, text in scripts.items():
+        file = docs / "labs" / address
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+    return docs
+
+
+def test_modules_are_found_however_they_are_imported(tmp_path: Path) -> None:
+    """At any depth, once each, in a circle too, on several lines, and passed on to others."""
+    docs = write(
+        tmp_path / "docs",
+        {
+            "a-b.js": 'import { x } from "./core/x.js";\nimport {\n  y,\n  z,\n} from "./core/y.js";\n',
+            "core/x.js": "import './z.js';\nexport * from \"./y.js\";\nexport { w } from './w.js'\n",
+            "core/y.js": 'import * as x from "./x.js";\nimport v, { u } from "../a-b/v.js";\n',
+            "core/z.js": 'import { x } from "../a-b.js";\n',
+            "core/w.js": "export const w = 1;\n",
+            "a-b/v.js": "",
+            "c-d.js": "",
+        },
+    )
+
+    assert {
+        "a-b": tuple(
+            f"labs/{address}"
+            for address in ("core/x.js", "core/y.js", "core/z.js", "core/w.js", "a-b/v.js")
+        ),
+        "c-d": (),
+    } == lab_modules(docs)
+
+
+def test_what_only_looks_like_an_import(tmp_path: Path) -> None:
+    """Types in comments, addresses in strings, and what is loaded later are no imports."""
+    text = (
+        '/** @typedef {import("./core/state.js").State} State */\n'
+        '// import { x } from "./core/x.js";\n'
+        '/**\n * import { y } from "./core/y.js";\n */\n'
+        'export const PLACE = "./core/z.js";\n'
+        'export function late() {\n  return import("./core/w.js");\n}\n'
+        'const here = new URL("./core/v.js", import.meta.url);\n'
+    )
+
+    assert {"a-b": ()} == lab_modules(write(tmp_path, {"a-b.js": text}))
+
+
+@pytest.mark.parametrize(
+    ("name", "file"),
+    [
+        ("./elment.js", "docs/labs/core/elment.js"),
+        ("../core", "docs/labs/core"),
+        ("../../../x.js", "x.js"),
+    ],
+)
+def test_an_import_that_leads_nowhere_ends_the_build(tmp_path: Path, name: str, file: str) -> None:
+    """It is told with its line before any page is rendered; in a browser the lab would not start."""
+    broken = f'import {{\n  x,\n}} from "{name}";\n'
+    write(tmp_path / "docs", {"a-b.js": 'import "./core/x.js";\n', "core/x.js": broken})
+    (tmp_path / "x.js").touch()  # beside docs/, and so in no site
+
+    with pytest.raises(BuildError) as caught:
+        Build.start(tmp_path, lambda _: None)
+
+    assert str(caught.value) == (
+        f"docs/labs/core/x.js:3: {name!r} is imported, and there is no file {file} in the site"
+    )
+
+
+def test_every_module_belongs_to_a_lab() -> None:
+    """No file of the labs is left over, and each lab stands on the shared core."""
+    modules = lab_modules(DOCS)
+    used = {f"labs/{name}.js" for name in modules}.union(*modules.values())
+
+    assert used == {path.relative_to(DOCS).as_posix() for path in (DOCS / "labs").rglob("*.js")}
+    assert all("labs/core/state.js" in found for found in modules.values())
 
 
 def test_a_state_of_a_lab_is_no_anchor() -> None:

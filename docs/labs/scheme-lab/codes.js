@@ -30,6 +30,21 @@ const WRITERS = {
 
 export const SCHEMES = Object.freeze(Object.keys(WRITERS));
 
+export const NAMES = {
+  none: "no code",
+  index: "index",
+  fraction: "fraction of the text",
+  sine: "one sine",
+  pair: "one pair",
+  sinusoidal: "sinusoidal",
+};
+
+/** Return what a component is, "plain" if it is neither sine nor cosine. */
+export function kindOf({ scheme }, column) {
+  if (scheme === "none" || scheme === "index" || scheme === "fraction") return "plain";
+  return scheme === "sine" || column % 2 === 0 ? "sine" : "cosine";
+}
+
 /** Return the positions that a component of a code takes to come around, null if it never does. */
 export function wavelength({ scheme, d }, column) {
   if (scheme === "sinusoidal") return (2 * Math.PI) / angles(1, d)[column >> 1];

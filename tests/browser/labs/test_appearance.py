@@ -93,6 +93,26 @@ def test_a_lab_that_cannot_start_leaves_its_picture(
         context.close()
 
 
+def test_all_modules_are_asked_for_at_once(browser: Browser, server: str, name: str) -> None:
+    """The page itself names every module of its lab: none waits until another has come."""
+
+    def asked(missing: str) -> set[str]:
+        context = browser.new_context()
+        page = context.new_page()
+        page.route(missing, lambda route: route.abort())
+        urls: list[str] = []
+        page.on("request", lambda request: urls.append(request.url))
+        page.goto(f"{server}/labs/{name}/")
+        page.wait_for_timeout(300)
+        context.close()
+        return {url for url in urls if url.startswith(f"{server}/labs/") and url.endswith(".js")}
+
+    whole = asked("**/no-such-lab.js")
+
+    assert len(whole) > 5
+    assert whole == asked(f"**/labs/{name}.js")
+
+
 def test_print_shows_the_state_and_no_controls(lab: Lab) -> None:
     """On paper the lab is a picture of what it was set to."""
     lab.page.emulate_media(media="print")
