@@ -148,6 +148,7 @@ def _is_fresh(drawing: Drawing, key: str) -> bool:
 def _stamp(drawing: Drawing, key: str, labels: list[str]) -> dict[str, object]:
     return {
         "labels": labels,
+        "said": hashlib.sha256(json.dumps(labels).encode("ascii")).hexdigest(),
         "key": key,
         "svg": hashlib.sha256(drawing.svg.read_bytes()).hexdigest(),
         "csv": hashlib.sha256(drawing.csv.read_bytes()).hexdigest(),

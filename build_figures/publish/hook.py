@@ -12,7 +12,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import IO, TYPE_CHECKING
 
 from mkdocs.exceptions import PluginError
 from mkdocs.plugins import event_priority
@@ -42,6 +42,7 @@ class State:
     build: Build | None = None
     templates: Templates | None = None
     target = ""  # the folder that gets the site when all of it is made
+    lock: IO[str] | None = None  # held while a site grows, so that another build waits
 
 
 def on_startup(*, command: str, dirty: bool) -> None:
@@ -66,9 +67,13 @@ def on_pre_build(config: MkDocsConfig) -> None:
     Until all of a site is made, it grows in a folder of its own, and the one that was there stays.
     """
     _forget_changed_code()
+    from build_figures.publish.alone import alone
     from build_figures.publish.build import Build, BuildError
 
     root = Path(config.config_file_path).parent
+    if not State.serving:
+        message = "Waiting for another build of this folder"
+        State.lock = alone(root / ".cache" / "building", lambda: log.info(message))
     try:
         State.build = Build.start(root, log.info)
     except BuildError as error:
@@ -168,12 +173,20 @@ def on_post_build(config: MkDocsConfig) -> None:
         raise PluginError(str(error)) from None
     finally:
         _build().close()
+        _unlock()
 
 
 def on_build_error(error: Exception) -> None:
     """End the formula process of a build that failed; its caches stay as they were."""
     if State.build is not None:
         State.build.close()
+    _unlock()
+
+
+def _unlock() -> None:
+    if State.lock is not None:
+        State.lock.close()
+        State.lock = None
 
 
 def _put(made: Path, target: Path) -> None:

@@ -57,12 +57,16 @@ def shown_figures(rendered: str) -> tuple[str, ...]:
 
 
 def stamped_labels(root: Path, name: str) -> list[str] | None:
-    """Return the labels of a drawn figure, None if there is no such figure."""
+    """Return the labels of a drawn figure, None if there is no such figure or its stamp is broken.
+
+    A figure whose stamp is broken in any way is stale, and drawn again before a site is built.
+    """
     stamp = root / ".cache" / "figures" / f"{name}.json"
-    if not stamp.is_file():
+    try:
+        found = json.loads(stamp.read_text(encoding="utf-8"))["labels"]
+    except (OSError, ValueError, KeyError, TypeError):
         return None
-    found: list[str] = json.loads(stamp.read_text(encoding="utf-8")).get("labels", [])
-    return found
+    return [str(label) for label in found] if isinstance(found, list) else None
 
 
 def plain(report: Report) -> bool:

@@ -20,6 +20,12 @@ _APART = re.compile(rf"[-\u2010-\u2015\u2212]{_BETWEEN}$")
 _UNIT_APART = re.compile(rf"{_BETWEEN}\\%")
 # A point with no digit before it, unless one stands a space away, which is another problem.
 _BARE_POINT = re.compile(r"(?P<before>[\w.})\]]|[0-9}](?:\s|~|\\[!,:;> ])+)?(?P<point>\.)(?=[0-9])")
+# A decimal comma or thousands, and no list: TeX spaces 1,024 like the pair 1, 024.
+_THOUSANDS = r"[1-9][0-9]{0,2}(?:,[0-9]{3})+"
+_COMMA = re.compile(
+    r"(?<![\w.,(\[{])(?P<number>[0-9]+(?:(?:,[0-9]{3})+|,[0-9]+))"
+    r"(?![\w,)\]}]|\.[0-9]|\s*\\(?:r[A-Za-z]+|\}))"
+)
 # What can hide a part of a formula, draw it over another, or is no number that the engine knows.
 _REFUSED = (
     (
@@ -51,6 +57,11 @@ def undecipherable(tex: str, reading: Reading) -> Iterator[tuple[int, str]]:
     for match in _BARE_POINT.finditer(tex):
         if not match["before"]:
             yield match.start("point"), "write the digit before the point, like 0.5"
+    for match in _COMMA.finditer(tex):
+        number = match["number"]
+        braced, apart = number.replace(",", "{,}"), number.replace(",", ", ")
+        one = braced if re.fullmatch(_THOUSANDS, number) else number.replace(",", ".")
+        yield match.start(), f"cannot read {number}; write {one} or {apart}"
     for pattern, message in _REFUSED:
         yield from ((match.start(), message) for match in pattern.finditer(tex))
     yield from _torn_apart(visible(tex), reading)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import cast
+from typing import Any, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -113,11 +113,22 @@ def _differing(
     exact = [middle(cast("Scalar", ball)) for ball in balls.flat]
     largest = max((abs(value) for value in exact), default=Fraction(0))
     for value, ball, near in zip(floating.flat, balls.flat, exact, strict=True):
-        if not np.isfinite(float(value)):
+        double = _double(value, name)
+        if not np.isfinite(double):
             raise ValueFault(f"{name}: the float64 run gives {value}")
-        if abs(Fraction(float(value)) - near) > AGREEMENT * max(abs(near), largest):
-            yield Disagreement(name, float(value), cast("Scalar", ball))
+        if abs(Fraction(double) - near) > AGREEMENT * max(abs(near), largest):
+            yield Disagreement(name, double, cast("Scalar", ball))
             return
+
+
+def _double(value: Any, name: str) -> float:
+    """Return a value of the float run. Raises ValueFault if it is none, such as a kept ball."""
+    try:
+        return float(value)
+    except (TypeError, ValueError, OverflowError):
+        what = type(value).__name__
+        message = f"{name}: the float64 run gives what is no float64: {what}; keep no values"
+        raise ValueFault(message) from None
 
 
 def middle(value: Scalar) -> Fraction:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -128,6 +129,17 @@ def test_a_spoiled_stamp_only_costs_a_drawing(project: Project) -> None:
     (project.root / ".cache/figures/a/line.json").write_bytes(b"\xff{")
 
     assert project.draw() == ["figure 1 of 1: a/line"]
+
+
+def test_a_label_that_was_altered_in_the_stamp_only_costs_a_drawing(project: Project) -> None:
+    """What the check reads of a figure is what was drawn."""
+    project.draw()
+    stamp = project.root / ".cache/figures/a/line.json"
+    whole = stamp.read_text()
+    stamp.write_text(json.dumps({**json.loads(whole), "labels": ["another"]}))
+
+    assert project.draw() == ["figure 1 of 1: a/line"]
+    assert whole == stamp.read_text()
 
 
 def test_what_a_removed_script_drew_is_removed(project: Project) -> None:

@@ -9,7 +9,7 @@ import pytest
 from matplotlib.figure import Figure
 
 from build_figures.figures.labels import labels
-from build_figures.publish.labels import label_findings
+from build_figures.publish.labels import label_findings, stamped_labels
 from build_figures.verify import Code, check_page, load
 
 SCRIPT = "from fractions import Fraction\ndef values(real):\n    return {'a': Fraction(-1, 8)}\n"
@@ -60,6 +60,16 @@ def test_a_figure_that_is_out_of_date(tmp_path: Path) -> None:
 
         hint = " (the figure is out of date: run `figures` first)"
         assert hinted == finding.message.endswith(hint)
+
+
+@pytest.mark.parametrize("stamp", [b"", b"\xff{", b"[]", b"{}", b'{"labels": 5}'])
+def test_a_spoiled_stamp_has_no_labels(stamp: bytes, tmp_path: Path) -> None:
+    """Whatever is wrong with it, its figure is out of date."""
+    assert stamped_labels(tmp_path, "x") is None
+    (tmp_path / ".cache/figures").mkdir(parents=True)
+    (tmp_path / ".cache/figures/x.json").write_bytes(stamp)
+
+    assert stamped_labels(tmp_path, "x") is None
 
 
 def test_other_images(tmp_path: Path) -> None:

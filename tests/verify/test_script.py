@@ -107,12 +107,20 @@ def test_the_systems_disagree(tmp_path: Path) -> None:
             "def values(real):\n    return {'x': 1 if real.name == 'ball' else float('nan')}\n",
             "the float64 run gives nan",
         ),
+        (
+            "kept = {}\n\ndef values(real):\n    kept.setdefault('x', real(2))\n    return kept\n",
+            "x: the float64 run gives what is no float64: Real",
+        ),
+        ("def values(real):\n    return {'x': 10**400}\n", "gives what is no float64: int"),
     ],
 )
 def test_the_systems_cannot_be_compared(source: str, message: str, tmp_path: Path) -> None:
     """Runs that differ in names or shapes, or give no finite number, break the script."""
+    script = load(write(tmp_path, source), "s.py", "unequal_script")
+    decide(script.tree)
+
     with pytest.raises(ScriptError, match=message):
-        load(write(tmp_path, source), "s.py", "unequal_script").disagreements()
+        script.disagreements()
 
 
 def test_values_are_uniform(tmp_path: Path) -> None:

@@ -101,7 +101,7 @@ WEIGHT_SAMPLES: Any = (
 )
 OUTPUT_SAMPLES: Any = tuple({"w": example_weight, "v": (1, 3), "n": 2, "i": i} for i in (0, 1))
 FORMULAS = {
-    "scores": Claim(scores, SCORE_SAMPLES),
-    "weights": Claim(weight, WEIGHT_SAMPLES),
-    "output": Claim(output, OUTPUT_SAMPLES),
+    "scores": Claim(scores, SCORE_SAMPLES, defines="s_{i,j}"),
+    "weights": Claim(weight, WEIGHT_SAMPLES, defines="w_{i,j}"),
+    "output": Claim(output, OUTPUT_SAMPLES, defines="o_i"),
 }

@@ -54,4 +54,4 @@ SAMPLES: Any = (  # lists of probabilities, indexed from 0
     {"p": PROBABILITIES, "n": 3},
     {"p": (Fraction(1, 3), Fraction(1, 5), Fraction(2, 3), Fraction(1)), "n": 4},
 )
-FORMULAS = {"ppl": Claim(claimed, SAMPLES)}
+FORMULAS = {"ppl": Claim(claimed, SAMPLES, defines=r"\text{PPL}")}

@@ -57,4 +57,6 @@ SAMPLES: Any = (  # lists of scores, indexed from 0
     {"s": (1, 2, 3), "n": 3, "j": 2},
     {"s": (Fraction(1, 2), -4), "n": 2, "j": 1},
 )
-FORMULAS = {"softmax": Claim(lambda s, n, j: softmax(*s)[j], SAMPLES)}
+FORMULAS = {
+    "softmax": Claim(lambda s, n, j: softmax(*s)[j], SAMPLES, defines=r"\text{softmax}(s)_j"),
+}

@@ -82,10 +82,11 @@ def products(real: Any) -> Any:
 
 SAMPLES = ({"p": 0}, {"p": 5}, {"p": 17}, {"p": 1000})
 FORMULAS = {
-    "index": Claim(lambda p: naive.index(Real(p), d=1)[0], SAMPLES),
+    "index": Claim(lambda p: naive.index(Real(p), d=1)[0], SAMPLES, defines="A(p)"),
     "fraction": Claim(
         lambda p, L: naive.fraction(Real(p), L, d=1)[0],
         ({"p": 0, "L": 3}, {"p": 5, "L": 10}, {"p": 50, "L": 100}),
+        defines="A(p)",
     ),
-    "sine": Claim(lambda p: naive.sine(Real(p), d=1)[0], SAMPLES),
+    "sine": Claim(lambda p: naive.sine(Real(p), d=1)[0], SAMPLES, defines="A(p)"),
 }

@@ -61,8 +61,12 @@ RATIONAL_SAMPLES = (
     {"i": 3, "d": 8, "theta_i": Fraction(1, 1000)},
 )
 FORMULAS = {
-    "pe_sin": Claim(component(0), SAMPLES),
-    "pe_cos": Claim(component(1), SAMPLES),
-    "frequency": Claim(lambda i, d: sinusoidal.frequencies(d, ref=Real(1))[i], PAIR_SAMPLES),
-    "wavelength": Claim(wavelength, RATIONAL_SAMPLES),
+    "pe_sin": Claim(component(0), SAMPLES, defines=r"\text{PE}(pos, 2i)"),
+    "pe_cos": Claim(component(1), SAMPLES, defines=r"\text{PE}(pos, 2i+1)"),
+    "frequency": Claim(
+        lambda i, d: sinusoidal.frequencies(d, ref=Real(1))[i],
+        PAIR_SAMPLES,
+        defines=r"\theta_i",
+    ),
+    "wavelength": Claim(wavelength, RATIONAL_SAMPLES, defines=r"\lambda_i"),
 }

@@ -47,7 +47,11 @@ def upper(d: int, ref: Any) -> Any:
 
 SAMPLES = ({"i": 0, "d": 4}, {"i": 2, "d": 8}, {"i": 31, "d": 64}, {"i": 200, "d": 512})
 FORMULAS = {
-    "wavelength": Claim(lambda i, d: sinusoidal.wavelengths(d, ref=Real(1))[i], SAMPLES),
+    "wavelength": Claim(
+        lambda i, d: sinusoidal.wavelengths(d, ref=Real(1))[i],
+        SAMPLES,
+        defines=r"\lambda_i",
+    ),
     "last": Claim(
         lambda d: sinusoidal.wavelengths(d, ref=Real(1))[-1],
         tuple({"d": d} for d in (2, 4, 8, 64, 512)),

@@ -99,7 +99,11 @@ SAMPLES = (
     {"pos": 100, "i": 200, "n": 256},
 )
 FORMULAS = {
-    "frequency": Claim(frequency, ({"i": 0, "d": 4}, {"i": 3, "d": 8}, {"i": 100, "d": 512})),
-    "t2t_sin": Claim(component(0), SAMPLES),
-    "t2t_cos": Claim(component(1), SAMPLES),
+    "frequency": Claim(
+        frequency,
+        ({"i": 0, "d": 4}, {"i": 3, "d": 8}, {"i": 100, "d": 512}),
+        defines=r"\theta_i",
+    ),
+    "t2t_sin": Claim(component(0), SAMPLES, defines=r"\text{T2T}(pos, i)"),
+    "t2t_cos": Claim(component(1), SAMPLES, defines=r"\text{T2T}(pos, n+i)"),
 }

@@ -62,4 +62,7 @@ SAMPLES = (
     {"pos": 7, "i": 3, "d": 8},
     {"pos": 100, "i": 20, "d": 64},
 )
-FORMULAS = {"pe_sin": Claim(component(0), SAMPLES), "pe_cos": Claim(component(1), SAMPLES)}
+FORMULAS = {
+    "pe_sin": Claim(component(0), SAMPLES, defines=r"\text{PE}(pos, 2i)"),
+    "pe_cos": Claim(component(1), SAMPLES, defines=r"\text{PE}(pos, 2i+1)"),
+}

@@ -62,6 +62,8 @@ def _exponent(parser: Parser) -> Node | None:
     """Parse the exponent of a function's name; -1 can be read in two ways."""
     if not parser.accept(Kind.SUPER):
         return None
+    if parser.sees_bracket_in_braces():
+        raise UnreadError("a superscript in brackets, which may be a derivative")
     exponent = parser.argument()
     if not isinstance(exponent, Number) or not exponent.numeral.plain_integer:
         raise UnreadError("a function's name with an exponent that is no whole number")
@@ -71,11 +73,12 @@ def _exponent(parser: Parser) -> Node | None:
 def _argument(parser: Parser) -> Run:
     """Parse an argument: in round brackets, or a factor, or a number and symbols side by side."""
     if parser.sees(Kind.OPEN, "(", "["):
-        opened = parser.take()
-        with parser.within(opened.text):
-            inner = parser.expression()
-        parser.expect(Kind.CLOSE, opened.text)
-        return Run(inner)
+        return _bracketed(parser)
+    if parser.sees_bracket_in_braces():
+        parser.take()
+        inside = _bracketed(parser)
+        parser.expect(Kind.GROUP_END)
+        return inside
     minus = parser.accept(Kind.OPERATOR, "-")
     with parser.within():
         nodes = [parser.factor().node]
@@ -83,5 +86,19 @@ def _argument(parser: Parser) -> Run:
             nodes.append(parser.factor().node)
     if len(nodes) > 1 and not isinstance(nodes[-1], _SHORT):
         raise UnreadError("where does the argument of the function end?")
+    if any(_is_power_of_ten(node) for node in nodes):
+        raise UnreadError("a power of ten behind a function without brackets")
     node = side_by_side(nodes)
     return Run(Negative(node) if minus else node, open=True)
+
+
+def _bracketed(parser: Parser) -> Run:
+    opened = parser.take()
+    with parser.within(opened.text):
+        inner = parser.expression()
+    parser.expect(Kind.CLOSE, opened.text)
+    return Run(inner)
+
+
+def _is_power_of_ten(node: Node) -> bool:
+    return isinstance(node, Number) and node.numeral.style.exponent is not None

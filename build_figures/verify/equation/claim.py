@@ -88,9 +88,12 @@ def _definitions(tex: str, claim: Claim) -> list[Statement]:
 
 
 def _defines(statement: Statement) -> bool:
-    """Tell whether a name is said to be an expression, not a mere number as in `i = 0`."""
+    """Tell whether a name is said to be an expression, not a mere number as in `i = 0`.
+
+    What is no claim defines nothing: a part of it may stand beyond a wide space.
+    """
     sides, relations = statement.sides, statement.relations
-    if not relations or set(relations) != {Relation.EQUAL} or not all(sides):
+    if not statement.judged or set(relations) != {Relation.EQUAL} or not all(sides):
         return False
     expressions = [
         side for side in sides[1:] if not (len(side) == 1 and side[0].kind is Kind.NUMBER)

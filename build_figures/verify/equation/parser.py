@@ -168,6 +168,11 @@ class Parser(Cursor):
         token = self.peek()
         return token is not None and token.kind in _NAMES and not self._is_unit(token)
 
+    def sees_bracket_in_braces(self) -> bool:
+        """Tell whether a brace comes next, which nobody sees, and then a bracket."""
+        inside = self.tokens[self.position + 1 : self.position + 2]
+        return self.sees(Kind.GROUP) and any(token.is_a(Kind.OPEN, "(", "[") for token in inside)
+
     def _signed(self) -> Node:
         sign = self.accept(Kind.OPERATOR, *_ADDING)
         term = self.term()

@@ -222,8 +222,9 @@ def _bare(items: Sequence[_Item], related: Sequence[bool], index: int, step: int
 
 
 def _unwrapped(tokens: list[Token]) -> list[Token]:
-    """Return what stands in brackets that hold a whole statement, like `(d = 4)`."""
-    if len(tokens) > 2 and tokens[0].is_a(Kind.OPEN, "(") and encloses(tokens):
+    """Return what stands in brackets that hold a whole statement, like `(d = 4)`, or in braces."""
+    wrapped = tokens and (tokens[0].is_a(Kind.OPEN, "(") or tokens[0].kind is Kind.GROUP)
+    if len(tokens) > 2 and wrapped and encloses(tokens):
         inner = tokens[1:-1]
         if len(_sides(inner)[0]) > 1:
             return inner

@@ -173,6 +173,15 @@ def test_each_further_side_is_compared() -> None:
         ),
         ("", "the claim needs one formula that defines a name = an expression; here are 0"),
         ("a =", "the claim needs one formula that defines a name = an expression; here are 0"),
+        *(
+            (tex, "the claim needs one formula that defines a name = an expression; here are 0")
+            for tex in (
+                r"a = \sin(pos) \quad + 14",
+                r"- \quad a = \sin(pos)",
+                r"2 \cdot \text{and } a = \sin(pos)",
+                r"\text{not } a = \sin(pos)",
+            )
+        ),
     ],
 )
 def test_a_formula_that_cannot_be_compared_says_why(tex: str, message: str) -> None:
