@@ -10,7 +10,7 @@ from ..precision import current_precision
 from ..real import Undecided, decide
 from .array import Value
 from .evaluation import Scope
-from .judgment import Check, EqualCheck, NumeralsCheck, OrderCheck, StatedCheck
+from .judgment import Check, EqualCheck, NearCheck, NumeralsCheck, OrderCheck, StatedCheck
 from .side import Side
 from .unread import NoValueError, UnreadError
 from .vocabulary import ORDERING, Relation
@@ -82,6 +82,8 @@ class Chain:
             yield StatedCheck((link.left, link.right), left, link.relation)
         elif link.relation is Relation.EQUAL:
             yield EqualCheck((link.left, link.right), right)
+        else:
+            yield NearCheck((link.left, link.right), right)
 
     def _between_numerals(self, link: Link, left: Side, right: Side) -> Iterator[Check]:
         """Yield the checks of two sides of numerals, against the nearest computed side if any."""

@@ -7,10 +7,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from math import prod
-from typing import Final, TypeAlias
+from typing import ClassVar, Final, TypeAlias
 
 from ..finding import Code
-from ..real import Real
+from ..real import Real, Undecided
 from . import wording
 from .array import Array, Value, cells, shape
 from .comparison import comparable, equal, shown
@@ -50,6 +50,7 @@ class Check(ABC):
 
     sides: tuple[int, int]
     where: Side
+    pins: ClassVar[bool] = True  # a numeral may be so exact that no other would do
 
     def problems(self, value: Evaluate, scope: Scope) -> list[Problem]:
         """Return what is wrong, at the working precision.
@@ -140,9 +141,27 @@ class EqualCheck(Check):
 
 
 @dataclass(frozen=True)
+class NearCheck(Check):
+    """Two sides that are computed are about equal: of one sign, and within a factor of two."""
+
+    pins = False
+
+    def _failures(self, value: Evaluate, scope: Scope) -> Iterator[Failure]:
+        left, right = (value(index, scope) for index in self.sides)
+        if not comparable(shape(left), shape(right)):
+            yield self._sizes(shape(left), shape(right))
+            return
+        far = [pair for pair in zip(cells(left), cells(right), strict=True) if _are_far(*pair)]
+        if far:
+            here, there = map(shown, far[0])
+            yield self._failure(lambda: f"{here} on the left is not about {there} on the right")
+
+
+@dataclass(frozen=True)
 class OrderCheck(Check):
     """An inequality holds, certainly."""
 
+    pins = False
     relation: Relation
 
     def _failures(self, value: Evaluate, scope: Scope) -> Iterator[Failure]:
@@ -153,6 +172,14 @@ class OrderCheck(Check):
             yield self._failure(
                 lambda: f"{shown(left)} {self.relation} {shown(right)} does not hold"
             )
+
+
+def _are_far(left: Real, right: Real) -> bool:
+    """Tell whether no reader would call two numbers about equal; zero is about anything small."""
+    try:
+        return left != 0 != right and abs(left - right) * 3 > abs(left) + abs(right)
+    except (Undecided, OverflowError):
+        return False
 
 
 def _worded(fault: Fault) -> Failure:

@@ -13,7 +13,7 @@ from ..real import Scalar, Undecided, decide
 from .array import Value, cells
 from .chain import Chain
 from .evaluation import Budget, Scope
-from .judgment import Check, OrderCheck, StatedCheck
+from .judgment import Check, StatedCheck
 from .page_names import PageNames
 from .pinning import mutants
 from .reading import Problem
@@ -108,10 +108,10 @@ def _accept(chain: Chain, held: Iterable[Check], found: Outcome) -> None:
     """Count all numerals of a wrong chain as checked: one finding is enough."""
     for check in held:
         for numeral in (n for index in check.sides for n in chain.sides[index].numerals):
-            if isinstance(check, OrderCheck):
-                found.loose[numeral.start] = ""
-            else:
+            if check.pins:
                 found.pinned[numeral.start] = numeral.value
+            else:
+                found.loose[numeral.start] = ""
     for index in chain.valueless:
         found.pinned.update((n.start, n.value) for n in chain.sides[index].numerals)
     found.pinned.update(_stated_values(chain, held))
@@ -126,7 +126,7 @@ def _pin(chain: Chain, held: list[Check], found: Outcome, budget: Budget) -> Non
             concerning[index].append(check)
     for index, where in enumerate(chain.sides):
         checks = concerning[index]
-        equating = [check for check in checks if not isinstance(check, OrderCheck)]
+        equating = [check for check in checks if check.pins]
         for numeral in where.read if checks else ():
             if numeral.start in found.pinned:
                 continue
