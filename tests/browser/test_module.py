@@ -75,7 +75,7 @@ def test_search_finds_a_function(page: Page, server: str) -> None:
     page.goto(f"{server}/")
     ready = page.locator(".md-search-result__meta", has_text="Type to start searching")
     expect(ready).to_be_attached(timeout=30_000)  # the index is read first
-    page.locator("input.md-search__input").fill("causal_mask")
+    page.locator("input.md-search__input").press_sequentially("causal_mask")  # it reads key by key
     hit = page.locator(".md-search-result__link[href$='#attention.causal_mask']")
 
     expect(hit.first).to_be_attached(timeout=30_000)
