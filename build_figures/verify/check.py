@@ -19,7 +19,7 @@ from .policy import settle
 from .rendered import Renderer, unscanned
 from .script import PageScript
 from .spot import Spot, prose_spots, title_spots
-from .suggestion import matches, naked
+from .suggestion import matches, naked, takes_binding
 from .target import Target
 from .tex import sign_apart, undecipherable
 from .values import Values
@@ -175,7 +175,7 @@ class PageCheck:
             elif spot.free and not settle(self.page, spot, inputs):
                 fits = [] if spot.zone is Zone.TITLE else matches(spot.numeral, self.values)
                 self._add(spot, Code.NAKED, naked(spot, fits))
-                if len(fits) == 1 and spot.zone in (Zone.PROSE, Zone.CELL):
+                if len(fits) == 1 and takes_binding(spot, self.page):
                     end = spot.numeral.end
                     self.bindings.append(Edit(end, end, f"<!--={fits[0]}-->"))
 

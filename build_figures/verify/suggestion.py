@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
+
 from .ledger import Zone
 from .numeral import Numeral
+from .page import Page
 from .real import Undecided, decide
 from .rounding import nearest
 from .spot import Spot
 from .values import Values
 
 _MOST = 3  # more matches than this say nothing
+_HOLES = re.compile(r"\?+(?:\.\?|[%°]?<!--)")
 
 
 def naked(spot: Spot, fits: list[str]) -> str:
@@ -22,6 +26,14 @@ def naked(spot: Spot, fits: list[str]) -> str:
     if len(fits) > _MOST:
         return f"naked number {text}; it fits {len(fits)} values: say which, {text}<!--=name-->"
     return f"naked number {text}; it fits {' or '.join(fits)}: {text}<!--={fits[0]}-->"
+
+
+def takes_binding(spot: Spot, page: Page) -> bool:
+    """Tell whether a binding can be put right behind the numeral.
+
+    Question marks that touch it would become digits to be typed behind a binding.
+    """
+    return spot.zone in (Zone.PROSE, Zone.CELL) and not _HOLES.match(page.text, spot.numeral.end)
 
 
 def matches(numeral: Numeral, values: Values) -> list[str]:

@@ -100,6 +100,16 @@ def test_unique_references_are_bound(script: PageScript) -> None:
     assert page == injected(check_page("x.md", page, script))
 
 
+@pytest.mark.parametrize("behind", ["?.??", "?", "??%"])
+def test_no_binding_between_a_number_and_a_placeholder(behind: str, script: PageScript) -> None:
+    """A binding would make digits to be typed of question marks that touch a number."""
+    text = f"It is 0.9093{behind}<!--=pe[1,0]-->, or 57.296? No.\n"
+
+    assert text.replace("6?", "6<!--=deg-->?") == injected(
+        check_page("x.md", text, script), bind=True
+    )
+
+
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=100)
 @given(
     parts=st.lists(
