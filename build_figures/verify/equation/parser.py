@@ -106,6 +106,8 @@ class Parser(Cursor):
         while self._starts_factor(nodes[-1]):
             if last.open and not self._at_function():
                 raise UnreadError("where does the argument of the function end?")
+            if _decimal(nodes[-1]) and self._sees_digits_in_brackets():
+                raise UnreadError("either digits that repeat or are uncertain, or a product")
             mixed = self.sees(Kind.COMMAND, *FRACTIONS) and _plain(nodes[-1])
             last = self.factor()
             if (
@@ -172,6 +174,10 @@ class Parser(Cursor):
         """Tell whether a brace comes next, which nobody sees, and then a bracket."""
         inside = self.tokens[self.position + 1 : self.position + 2]
         return self.sees(Kind.GROUP) and any(token.is_a(Kind.OPEN, "(", "[") for token in inside)
+
+    def _sees_digits_in_brackets(self) -> bool:
+        kinds = [token.kind for token in self.tokens[self.position : self.position + 3]]
+        return self.sees(Kind.OPEN, "(") and kinds[1:] == [Kind.NUMBER, Kind.CLOSE]
 
     def _signed(self) -> Node:
         sign = self.accept(Kind.OPERATOR, *_ADDING)
@@ -240,6 +246,10 @@ class Parser(Cursor):
             and token.text.strip() in UNITS
             and token.text.strip() not in self.names
         )
+
+
+def _decimal(node: Node) -> bool:
+    return isinstance(node, Number) and node.numeral.style.decimals > 0
 
 
 def _plain(*nodes: Node) -> bool:

@@ -137,9 +137,11 @@ def _break_of(token: Token, names: Container[str]) -> Break | None:
 
 
 def _joins(text: str) -> bool:
+    r"""Tell whether words in a formula join statements, or announce one: `\text{check: }`."""
     words = _words(text)
-    return bool(words) and all(
-        word in v.JOINING_WORDS or word in v.CONDITIONAL_WORDS for word in words
+    return bool(words) and (
+        text.rstrip().endswith(":")
+        or all(word in v.JOINING_WORDS or word in v.CONDITIONAL_WORDS for word in words)
     )
 
 
