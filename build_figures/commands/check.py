@@ -9,7 +9,8 @@ import click
 
 from build_figures.publish.build import rejected_formulas
 from build_figures.publish.formulas import EngineError, Formulas
-from build_figures.publish.site import Site, SiteError
+from build_figures.publish.settings import SiteError
+from build_figures.publish.site import Site
 from build_figures.verify import Finding, Report, difference, injected
 
 from .output import USAGE, exit_code, formatted, say, summary

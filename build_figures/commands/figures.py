@@ -9,7 +9,8 @@ import click
 
 from build_figures.figures.runner import FigureError, draw_stale
 from build_figures.labs.writer import VectorError, write_stale
-from build_figures.publish.site import Site, SiteError
+from build_figures.publish.settings import SiteError
+from build_figures.publish.site import Site
 
 from .output import BROKEN, USAGE, say
 

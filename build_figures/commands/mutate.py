@@ -12,7 +12,8 @@ from pathlib import Path
 import click
 
 from build_figures.files import write_atomically
-from build_figures.publish.site import Site, SiteError
+from build_figures.publish.settings import SiteError
+from build_figures.publish.site import Site
 from build_figures.publish.verification import TRIAL as RESULT
 from build_figures.verify import Report, ScriptError, check_page, load, load_source
 from build_figures.verify.code_mutation import mutants, replaced

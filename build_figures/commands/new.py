@@ -12,7 +12,8 @@ from pathlib import Path
 import click
 from jinja2 import Environment, StrictUndefined
 
-from build_figures.publish.site import Site, SiteError
+from build_figures.publish.settings import SiteError
+from build_figures.publish.site import Site
 
 from .output import USAGE, say
 

@@ -38,7 +38,8 @@ from .labs import with_scripts
 from .notebooks.publication import ConversionError, Publication
 from .page_cache import PageCache
 from .reference_module import Heading, ModuleError, ReferenceModule
-from .site import Site, SiteError, guarded_report, rendered_findings
+from .settings import SiteError
+from .site import Site, guarded_report, rendered_findings
 
 if TYPE_CHECKING:
     from mkdocs.structure.pages import Page as MkDocsPage

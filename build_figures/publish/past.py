@@ -17,7 +17,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from .git import GitError, answer, git
-from .site import CONFIG, Site
+from .settings import CONFIG
+from .site import Site
 from .standing import Standing
 
 NEEDED = (CONFIG, "pyproject.toml", "docs", "build_figures")

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
@@ -22,13 +21,15 @@ from .engine_version import engine_version
 from .formulas import Formulas, check_syntax
 from .labels import label_findings, plain, shown_label_findings
 from .labs import lab_findings
+from .settings import (
+    CONFIG,
+    SiteError,
+    broken_config,
+    config_text,
+    markdown_extensions,
+    vocabulary,
+)
 from .sources import opening_findings, unseen_pages
-
-CONFIG = "mkdocs.yml"
-
-
-class SiteError(Exception):
-    """The command cannot start: no site here, or no such page."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +53,7 @@ class Site:
             self.root,
             self.root / "docs",
             self.root / "build_figures" / "pages",
-            self._vocabulary(),
+            vocabulary(self.root),
             self.root / "docs" / "notebooks",
         )
 
@@ -66,14 +67,10 @@ class Site:
         paths = list(paths)
         if not paths:
             return self.project.pages()
-        everything = {page.resolve(): page for page in self.project.pages()}
+        everything = [(page.resolve(), page) for page in self.project.pages()]
         found = []
         for path in paths:
-            inside = [
-                page
-                for resolved, page in everything.items()
-                if resolved.is_relative_to(path.resolve())
-            ]
+            inside = [page for file, page in everything if file.is_relative_to(path.resolve())]
             if not inside:
                 raise SiteError(
                     f"{path}: no page of this site; pages are Markdown files under docs/ and "
@@ -115,13 +112,19 @@ class Site:
         return engine_version(self.root, self.sources)
 
     def renderer(self) -> Renderer:
-        """Return Markdown to HTML as the site renders it, formulas left as their TeX."""
-        names, options = self._extensions()
+        """Return Markdown to HTML as the site renders it, formulas left as their TeX.
+
+        Raises SiteError; so does the renderer if an extension cannot be loaded.
+        """
+        extensions = markdown_extensions(self.root)
 
         def render(text: str) -> str:
-            return markdown.Markdown(extensions=list(names), extension_configs=options).convert(
-                text
-            )
+            try:
+                made = markdown.Markdown(extensions=list(extensions), extension_configs=extensions)
+            except Exception as error:  # noqa: BLE001 - an extension may raise anything
+                what = f"{type(error).__name__}: {error}"
+                raise SiteError(f"{CONFIG}: cannot load its Markdown extensions: {what}") from None
+            return made.convert(text)
 
         return render
 
@@ -143,15 +146,15 @@ class Site:
         """Yield numbers in the texts of mkdocs.yml that nothing can check. Raises SiteError."""
 
         def naked(content: bytes) -> list[tuple[int, int, str, str]]:
-            found = text_findings(CONFIG, content.decode("utf-8"), self._vocabulary())
+            found = text_findings(CONFIG, content.decode("utf-8"), self.project.vocabulary)
             return [(each.line, each.column, each.code.value, each.message) for each in found]
 
-        text = (self.root / CONFIG).read_text(encoding="utf-8").encode("utf-8")
+        text = config_text(self.root).encode("utf-8")
         try:
             for line, column, code, message in self.sources.about(text, naked, self.engine):
                 yield Finding(CONFIG, line, column, Code(code), message)
-        except yaml.YAMLError as error:
-            raise _unreadable(error) from None
+        except (yaml.YAMLError, RecursionError) as error:
+            raise broken_config(error) from None
 
     def syntax_findings(self, reports: Iterable[Report]) -> Iterator[Finding]:
         """Yield formula syntax that would be published raw or garbled."""
@@ -188,33 +191,6 @@ class Site:
 
         return frozenset(drawing.name for drawing in stale(self.root, self.sources))
 
-    def _vocabulary(self) -> tuple[str, ...]:
-        """Return names with digits that are no numbers: `names` in pyproject.toml."""
-        file = self.root / "pyproject.toml"
-        tools = (
-            tomllib.loads(file.read_text(encoding="utf-8")).get("tool", {})
-            if file.is_file()
-            else {}
-        )
-        return tuple(tools.get("build_figures", {}).get("names", ()))
-
-    def _extensions(self) -> tuple[list[str], dict[str, dict[str, object]]]:
-        text = (self.root / CONFIG).read_text(encoding="utf-8")
-        try:
-            config = yaml.load(text, Loader=_Loader)  # noqa: S506 - a SafeLoader
-        except yaml.YAMLError as error:
-            raise _unreadable(error) from None
-        names: list[str] = []
-        options: dict[str, dict[str, object]] = {}
-        for entry in config.get("markdown_extensions", []):
-            name, settings = (
-                next(iter(entry.items())) if isinstance(entry, Mapping) else (entry, None)
-            )
-            names.append(name)
-            if isinstance(settings, Mapping):
-                options[name] = dict(settings)
-        return names, options
-
 
 def guarded_report(report: Report, render: Renderer, formulas: Formulas) -> Report:
     """Return a report with what its rendered page shows otherwise than the scanner saw it."""
@@ -249,17 +225,3 @@ def _misplaced_formulas(formulas: Formulas, report: Report, rendered: str) -> li
     syntax = check_syntax(newlines(report.page.text), path) if found else []
     known = {finding.line for finding in syntax}
     return [report.page.in_file(each) for each in found if each.line not in known]
-
-
-def _unreadable(error: yaml.YAMLError) -> SiteError:
-    mark = getattr(error, "problem_mark", None)
-    place = f":{mark.line + 1}:{mark.column + 1}" if mark else ""
-    return SiteError(f"{CONFIG}{place}: {getattr(error, 'problem', None) or 'it is not YAML'}")
-
-
-class _Loader(yaml.SafeLoader):
-    """Reads mkdocs.yml; what its own tags mean does not matter here."""
-
-
-_Loader.add_multi_constructor("!", lambda loader, suffix, node: None)
-_Loader.add_multi_constructor("tag:", lambda loader, suffix, node: None)

@@ -46,18 +46,14 @@ def bind(target: Target, values: Values) -> Iterator[Outcome]:
         if fault.code is Code.COUNT:
             target.settle()
         return
-    text = target.page.text
     for spot, (reference, index, label) in pairs:
         value = values.element(reference, index)
-        start = spot.numeral.start
-        wrong = judge(spot.numeral, label, value, text[target.page.block_start(start) : start])
+        wrong = judge(spot.numeral, label, value, target.page.before(spot.numeral.start))
         measured = values.measured(value)
         spot.tier = Tier.DATA if measured else Tier.BOUND
         spot.reference = label
         spot.value, spot.radius = values.shown(value)
         spot.source = measured.source if measured else ""
-        if not wrong and measured and measured.unit and spot.numeral.unit < measured.unit:
-            wrong = (Code.MEASURED, f"{label} was printed with fewer digits; show no more", None)
         spot.script = values.script_line(reference.name)
         if wrong:
             yield (spot, *wrong)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import nullcontext
 from dataclasses import replace
@@ -24,6 +25,8 @@ from .target import Target
 from .tex import sign_apart, undecipherable
 from .values import Values
 from .words import claims_in_words
+
+_MEANT_AS_CLAIM = re.compile(r"formula(?:\s*:.*|\s+\w+)?", re.I | re.S)  # and no mere note
 
 
 def check_page(
@@ -90,6 +93,8 @@ class PageCheck:
         self.findings += claims_in_words(self.page)
 
     def _add(self, spot: Spot, code: Code, message: str, right: str | None = None) -> None:
+        if spot.misread:
+            return
         finding = self.page.finding(spot.numeral.start, code, message, right)
         self.findings.append(finding)
         if not finding.warning:
@@ -137,7 +142,6 @@ class PageCheck:
 
     def _comment(self, comment: Comment) -> None:
         body = comment.body
-        stripped = body.strip()
         act: Callable[[Target, Values], Iterator[Outcome]]
         if body.startswith("="):
             act = bind
@@ -146,9 +150,7 @@ class PageCheck:
         elif body.startswith("formula:"):
             act = tie
         else:
-            if stripped.startswith(("=", "ok:", "formula:")):
-                message = f"no space before it: write <!--{stripped.split()[0]}"
-                self.findings.append(self.page.finding(comment.start, Code.BINDING, message))
+            self._note(comment)
             return
         where = place(self.page, comment)
         if isinstance(where, Misplaced):
@@ -163,6 +165,17 @@ class PageCheck:
                 at = comment.start if spot is None else spot
                 self.findings.append(self.page.finding(at, code, message))
 
+    def _note(self, comment: Comment) -> None:
+        """Report an ordinary comment that was most likely meant to check something."""
+        stripped = comment.body.strip()
+        if stripped.startswith(("=", "ok:", "formula:")):
+            message = f"no space before it: write <!--{stripped.split()[0]}"
+        elif _MEANT_AS_CLAIM.fullmatch(stripped):
+            message = "this comment ties no formula to its function; write <!--formula: name-->"
+        else:
+            return
+        self.findings.append(self.page.finding(comment.start, Code.BINDING, message))
+
     def _policy(self) -> None:
         inputs = self.values.inputs()
         for spot in self.spots:
@@ -172,12 +185,15 @@ class PageCheck:
                     Code.PLACEHOLDER,
                     f"{spot.numeral.text} is not typed yet and nothing binds it",
                 )
-            elif spot.free and not settle(self.page, spot, inputs):
-                fits = [] if spot.zone is Zone.TITLE else matches(spot.numeral, self.values)
+            elif spot.free and not spot.misread and not settle(self.page, spot, inputs):
+                fits = [] if spot.zone is Zone.TITLE else self._fits(spot)
                 self._add(spot, Code.NAKED, naked(spot, fits))
                 if len(fits) == 1 and takes_binding(spot, self.page):
                     end = spot.numeral.end
                     self.bindings.append(Edit(end, end, f"<!--={fits[0]}-->"))
+
+    def _fits(self, spot: Spot) -> list[str]:
+        return matches(spot.numeral, self.values, self.page.before(spot.numeral.start))
 
     def _consistency(self) -> None:
         for path, line, code, message in self.values.inconsistencies(self.page.path):

@@ -21,10 +21,9 @@ def tie(target: Target, values: Values) -> Iterator[Outcome]:
     if not isinstance(where, Formula):
         yield None, Code.BINDING, "a formula claim stands right behind a formula", None
         return
-    formulas = values.formulas()
-    claim = formulas.get(name)
+    claim = values.claim(name)
     if not isinstance(claim, Claim):
-        known = ", ".join(sorted(formulas)) or "none"
+        known = ", ".join(sorted(values.formulas())) or "none"
         yield (
             None,
             Code.REFERENCE,

@@ -47,6 +47,8 @@ def _differs(before: object, after: object, passed: set[int]) -> bool:
         return bool(before != after)
     except Undecided:
         return False
+    except (TypeError, ValueError):  # they cannot be compared
+        return True
 
 
 def _any(before: Iterable[object], after: Iterable[object], passed: set[int]) -> bool:

@@ -9,13 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from .ledger import Record, Report, Tier, Zone
+from .ledger import RECOMPUTED, Record, Report, Zone
 from .numeral import MINUS, SIGNS
 from .recheck import Recheck, Verdict
 from .script import PageScript
 from .slips import slips
-
-MUST_DIE = frozenset({Tier.EQUATION, Tier.BOUND, Tier.DATA})
 
 
 @dataclass(frozen=True)
@@ -56,7 +54,7 @@ def mutate_page(report: Report, script: PageScript | None, vocabulary: Iterable[
     numbers = tried = true = 0
     survivors = []
     for record in report.records:
-        if record.tier not in MUST_DIE or not any(c in "123456789" for c in record.text):
+        if record.tier not in RECOMPUTED or not any(c in "123456789" for c in record.text):
             continue
         numbers += 1
         minus = "-" if record.zone is Zone.MATH else MINUS

@@ -14,6 +14,7 @@ SIGNS = "-" + MINUS + "+"
 THIN, NARROW = "\u2009", "\u202f"
 SPACES = " \u00a0" + THIN + NARROW
 _SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹"
+RAISED = _SUPERSCRIPTS + "₀₁₂₃₄₅₆₇₈₉"  # or lowered
 _TO_DIGITS = str.maketrans(_SUPERSCRIPTS + "⁻⁺" + MINUS, "0123456789-+-")
 _TO_SUPERSCRIPTS = str.maketrans("0123456789-", _SUPERSCRIPTS + "⁻")
 MAX_EXPONENT = 999  # beyond it a typed exponent is a slip, and an exact Fraction would not fit
@@ -123,14 +124,16 @@ _TEX_OPAQUE = re.compile(
     r"|label|ref|eqref|htmlId|htmlClass|phantom|hphantom|vphantom)"
     r"\*?\s*(?:\[[^\]\n]*\])?\s*(?:\{[^{}\n]*\}|-?[0-9.]+\s*(?:em|ex|pt|mu|px))"
     r"|\\(?:overset|underset|stackrel)\s*(?:\?|\{\s*(?:\?+|\\text\s*\{\s*\?+\s*\})\s*\})"
+    r"|\\[hv]?phantom\s*[0-9]"
     r"|\\begin\s*\{(?:array|alignedat|alignat|subarray)\}\s*(?:\[[a-z]\])?\s*\{[^{}\n]*\}"
 )
+_PAIRING = r"[cdt]?frac|[dt]?binom|(?:over|under)set|stackrel"  # commands that take two arguments
 _ONE_DIGIT = re.compile(
-    r"(?:[_^]|\\(?:sqrt|[td]?frac|[td]?binom|overline|bar|hat|vec)(?![A-Za-z])(?:\s*\[[^\]]*\])?)"
+    rf"(?:[_^]|\\(?:sqrt|{_PAIRING}|overline|bar|hat|vec)(?![A-Za-z])(?:\s*\[[^\]]*\])?)"
     r"\s*(?P<digit>[0-9])"
 )
 _BRACE = re.compile(r"\\.|[{}]", re.DOTALL)
-_TWO_ARGUMENTS = re.compile(r"\\[td]?(?:frac|binom)(?![A-Za-z])\s*")
+_TWO_ARGUMENTS = re.compile(rf"\\(?:{_PAIRING})(?![A-Za-z])\s*")
 # What a minus subtracts from ends like this; behind anything else it is a sign.
 _TEX_OPERAND = re.compile(
     r"(?:\\(?P<command>[A-Za-z]+)\*?|\\(?P<mark>[^A-Za-z])|(?P<group>\\[A-Za-z]+\s*\{[^{}]*\})"
@@ -221,7 +224,7 @@ def visible(tex: str) -> str:
 
 def _find_tex(text: str) -> Iterator[Numeral]:
     typed, text = text, visible(text)
-    single = _single_digits(text)
+    single = single_digits(text)
     position = 0
     while match := _TEX.search(text, position):
         begin = match.start()
@@ -239,8 +242,8 @@ def _find_tex(text: str) -> Iterator[Numeral]:
             yield numeral
 
 
-def _single_digits(text: str) -> set[int]:
-    """Return the offsets of digits that are a whole argument by themselves."""
+def single_digits(text: str) -> set[int]:
+    """Return the offsets of digits in TeX that are a whole argument by themselves."""
     found = {match.start("digit") for match in _ONE_DIGIT.finditer(text)}
     closing = matching_braces(text)
     for match in _TWO_ARGUMENTS.finditer(text):

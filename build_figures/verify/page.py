@@ -14,6 +14,7 @@ from .numeral import REMARK
 
 __all__ = ["OPAQUE", "REMARK", "Comment", "Formula", "Image", "Kind", "Page", "Span", "Table"]
 
+_LINE_ENDS = re.compile(r"[ \t]*[\r\n]\s*")
 _PLACE = re.compile(r"\(at (\d+):(\d+)\)")
 OPAQUE = "\ufffc"  # stands in the prose for one character of code, math or markup
 
@@ -132,8 +133,9 @@ class Page:
     def finding(
         self, offset: int, code: Code, message: str, suggestion: str | None = None
     ) -> Finding:
-        """Return a finding at `offset`."""
-        return Finding(self.path, *self.place(offset), code, message, suggestion)
+        """Return a finding at `offset`; its message is one line, whatever it quotes."""
+        line = _LINE_ENDS.sub(" ", message)
+        return Finding(self.path, *self.place(offset), code, line, suggestion)
 
     def tex(self, formula: Formula) -> str:
         """Return the TeX of a formula; offsets within it are offsets from `formula.tex.start`."""
@@ -142,6 +144,10 @@ class Page:
     def block_start(self, offset: int) -> int:
         """Return where the block that holds `offset` begins."""
         return self.blocks[max(0, bisect_right(self.blocks, offset) - 1)] if self.blocks else 0
+
+    def before(self, offset: int) -> str:
+        """Return the text from the start of its block up to `offset`."""
+        return self.text[self.block_start(offset) : offset]
 
 
 def _line_starts(text: str) -> list[int]:

@@ -19,6 +19,8 @@ FORMULA_CLASS = "vn-tex"  # the element whose text is the TeX of a formula
 
 _NUMBER = re.compile(r"(?:(?<![^\W_])[-\u2212+])?\d(?:[\d.,]*\d)?")
 _URL = re.compile(r"https?://[^\s<>)\]]+")
+# Markup that a reader does not see inside a number: `1<b>3</b>` shows 13.
+_MARKUP = r"(?:<!--(?:(?!-->).)*-->|<[^<>\n]*>|[*_~\\])*"
 _SKIPPED = frozenset({"code", "pre", "script", "style", "svg", "kbd"})
 _SKIPPED_CLASSES = frozenset({"footnote-ref", "footnote-backref", "headerlink"})
 _VOID = frozenset(
@@ -124,17 +126,22 @@ def _numbers(text: str) -> Counter[str]:
 
 
 def _missed(page: Page, number: str) -> Finding:
-    digits = number.lstrip("-+\u2212")
-    offset = next(
-        (
-            match.start()
-            for match in re.finditer(re.escape(digits), page.text)
-            if match.start() >= page.body and page.prose[match.start()] == OPAQUE
-        ),
-        page.body,
-    )
     message = (
         f"the page shows {number} where the scanner saw no such number; write it as plain "
         "text, code or a formula"
     )
-    return page.finding(min(offset, max(len(page.text) - 1, 0)), Code.UNSCANNED, message)
+    offset = min(_place(page, number), max(len(page.text) - 1, 0))
+    return page.finding(offset, Code.UNSCANNED, message)
+
+
+def _place(page: Page, number: str) -> int:
+    """Return where the source most likely says the number: hidden, or torn apart by markup."""
+    digits = number.lstrip("-+\u2212")
+    for match in re.finditer(re.escape(digits), page.text):
+        if match.start() >= page.body and page.prose[match.start()] == OPAQUE:
+            return match.start()
+    torn = re.compile(_MARKUP.join(map(re.escape, digits)), re.S)
+    for match in torn.finditer(page.text, page.body):
+        if match.group() != digits:
+            return match.start()
+    return page.body

@@ -18,8 +18,8 @@ from .page import OPAQUE, REMARK, Comment, Formula, Image, Kind, Page, Span, Tab
 from .tables import find_tables
 
 _FENCE = re.compile(
-    r"(?P<indent>[ \t]*(?:>[ \t]?)*(?:(?:[-*+]|[0-9]+\.)[ \t]+)*)(?P<mark>`{3,}"
-    r"|~{3,})(?P<info>[^\n]*)"
+    r"[ \t]*(?:>[ \t]?)*(?:(?:[-*+]|[0-9]+\.)[ \t]+)*"
+    r"(?P<mark>`{3,}|~{3,})(?P<info>[^\n]*)"
 )
 _FRONT = re.compile(r"\A---[ \t]*\r?\n(?P<yaml>.*?)^(?:---|\.\.\.)[ \t]*(?:\r?\n|\Z)", re.S | re.M)
 _TOKEN = re.compile(
@@ -292,7 +292,7 @@ class _Scanner:
                 self.findings.append(self.page.finding(match.start(), Code.UNREADABLE, message))
             if prose[match.end() : match.end() + 1].isdigit():
                 message = (
-                    f"{match.group()} hides the sign of the number behind it; type the "
+                    f"{match.group()} may be the sign of the number behind it; type the "
                     "character itself"
                 )
                 self.findings.append(self.page.finding(match.start(), Code.UNREADABLE, message))

@@ -47,22 +47,19 @@ class PageScript:
     @property
     def inputs(self) -> Mapping[str, object]:
         """What the page chooses (`INPUTS`)."""
-        inputs = getattr(self.module, "INPUTS", {})
-        if not isinstance(inputs, Mapping):
-            raise ScriptError(
-                self.path, self.line_of("INPUTS"), "INPUTS must be a dict of names and integers"
-            )
-        return inputs
+        return self._constant("INPUTS", "integers")
 
     @property
     def formulas(self) -> Mapping[str, object]:
         """The functions that defining formulas are tied to (`FORMULAS`)."""
-        formulas = getattr(self.module, "FORMULAS", {})
-        if not isinstance(formulas, Mapping):
-            raise ScriptError(
-                self.path, self.line_of("FORMULAS"), "FORMULAS must be a dict of names and Claims"
-            )
-        return formulas
+        return self._constant("FORMULAS", "Claims")
+
+    def _constant(self, name: str, holds: str) -> Mapping[str, object]:
+        found = getattr(self.module, name, {})
+        if not _is_named(found):
+            message = f"{name} must be a dict of names and {holds}"
+            raise ScriptError(self.path, self.line_of(name), message)
+        return cast("Mapping[str, object]", found)
 
     def tree(self) -> Tree:
         """Return the values in ball arithmetic at the present precision."""
@@ -74,9 +71,10 @@ class PageScript:
     def names(self, tree: Tree) -> Mapping[str, object]:
         """Return what TeX names mean on this page, given the values at the present precision."""
         names = self._call("names", tree)
-        if not isinstance(names, Mapping):
-            raise ScriptError(self.path, self.line_of("names"), "names() must return a dict")
-        return names
+        if not _is_named(names):
+            message = "names() must return a dict of TeX names"
+            raise ScriptError(self.path, self.line_of("names"), message)
+        return cast("Mapping[str, object]", names)
 
     def disagreements(self) -> tuple[Disagreement, ...]:
         """Return where the two number systems differ."""
@@ -142,6 +140,11 @@ class PageScript:
         except ValueFault as fault:
             name = str(fault).partition(":")[0].partition(".")[0]
             raise ScriptError(self.path, self.line_of(name), str(fault)) from None
+
+
+def _is_named(found: object) -> bool:
+    """Tell whether something is a dict whose keys are text."""
+    return isinstance(found, Mapping) and all(isinstance(key, str) for key in found)
 
 
 def load(file: Path, shown: str, module_name: str, time_limit: float = TIME_LIMIT) -> PageScript:

@@ -11,7 +11,7 @@ from .ledger import Tier, Zone
 from .names import find_names
 from .numeral import SIGNS, Numeral, find
 from .page import Page, Span
-from .unreadable import stray_digits, unreadable
+from .unreadable import misread, stray_digits, unreadable
 
 FREE_LIMIT = 12  # integers up to this are ordinary words on `explain` and `notes` pages
 
@@ -25,6 +25,7 @@ class Spot:
     formula: int | None = None  # index of the formula it stands in
     tier: Tier | None = None
     settled: bool = False  # a finding about it was made: no second one
+    misread: bool = False  # part of what is reported as no number: its own digits say nothing
     index: bool = False  # a one-digit sub- or superscript
     symbol: str | None = None  # the symbol this numeral defines
     reference: str = ""
@@ -43,7 +44,14 @@ def prose_spots(page: Page, vocabulary: Iterable[str]) -> tuple[list[Spot], list
     """Return the numerals of prose, cells and alt text, and findings for digits no one can read."""
     names = _mask(page.prose, vocabulary)
     spots = [Spot(numeral, _zone(page, numeral.start)) for numeral in find(names, page.body)]
-    return spots, list(unreadable(page, names, _covered(spot.numeral for spot in spots)))
+    covered = _covered(spot.numeral for spot in spots)
+    findings = list(unreadable(page, names, covered))
+    for piece in misread(names, covered, page.body):
+        findings.append(page.finding(piece.at, Code.UNREADABLE, piece.message))
+        for spot in spots:
+            if spot.numeral.start < piece.span.end and piece.span.start < spot.numeral.end:
+                spot.misread = True
+    return spots, findings
 
 
 def title_spots(page: Page, vocabulary: Iterable[str]) -> tuple[list[Spot], list[Finding]]:

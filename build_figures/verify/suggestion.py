@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from .finding import WARNINGS
 from .ledger import Zone
 from .numeral import Numeral
 from .page import Page
@@ -11,6 +12,7 @@ from .real import Undecided, decide
 from .rounding import nearest
 from .spot import Spot
 from .values import Values
+from .verdict import judge
 
 _MOST = 3  # more matches than this say nothing
 _HOLES = re.compile(r"\?+(?:\.\?|[%°]?<!--)")
@@ -36,14 +38,20 @@ def takes_binding(spot: Spot, page: Page) -> bool:
     return spot.zone in (Zone.PROSE, Zone.CELL) and not _HOLES.match(page.text, spot.numeral.end)
 
 
-def matches(numeral: Numeral, values: Values) -> list[str]:
-    """Return the references whose value reads exactly like the numeral."""
+def matches(numeral: Numeral, values: Values, before: str) -> list[str]:
+    """Return the references to which the numeral could be bound without a failure.
+
+    before: the text in front of the numeral.
+    """
     found = []
     for label, value in values.all():
         try:
             near = decide(lambda value=value: nearest(value(), numeral.unit))  # type: ignore[misc]
         except Undecided:
             continue
-        if near.value == numeral.value:
+        if near.value != numeral.value:
+            continue
+        wrong = judge(numeral, label, value, before)
+        if wrong is None or wrong[0] in WARNINGS:
             found.append(label)
     return found

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from .equation import Reading, Role
-from .numeral import is_operand, unread_digits, visible
+from .numeral import RAISED, is_operand, unread_digits, visible
 
 _BARE_SIGN = re.compile(r"(?<!\\)([_^])\s*[-+\u2212]\s*[0-9?]")
 _NEAR = 200  # characters before a numeral that may keep its sign apart
@@ -16,7 +16,8 @@ _BETWEEN = (
     r"|\\(?:math[a-z]+|text[a-z]*|boxed|bm|boldsymbol|mbox|relax|quad|qquad|underline|overline"
     r"|cancel|smash|tiny|scriptsize|footnotesize|small|normalsize|large|[a-z]*style)(?![A-Za-z]))*"
 )
-_APART = re.compile(rf"[-\u2010-\u2015\u2212]{_BETWEEN}$")
+_LIKE_MINUS = r"\\(?:text(?:en|em)dash|neg|lnot|ominus|boxminus|smallsetminus)(?![A-Za-z])"
+_APART = re.compile(rf"(?:[-\u2010-\u2015\u2212\u00ac]|{_LIKE_MINUS}){_BETWEEN}$")
 _UNIT_APART = re.compile(rf"{_BETWEEN}\\%")
 # A point with no digit before it, unless one stands a space away, which is another problem.
 _BARE_POINT = re.compile(r"(?P<before>[\w.})\]]|[0-9}](?:\s|~|\\[!,:;> ])+)?(?P<point>\.)(?=[0-9])")
@@ -38,6 +39,24 @@ _REFUSED = (
             r"|!(?:\s*\\!){2})"
         ),
         "this can draw one number over another; leave it out",
+    ),
+    (
+        re.compile(r"\\(?:raisebox|reflectbox)(?![A-Za-z])"),
+        "this can make another number of one; leave it out",
+    ),
+    (
+        re.compile(
+            r"\\(?:[egx]?def|let|futurelet|global|(?:re)?newcommand|providecommand)(?![A-Za-z])"
+        ),
+        "a macro can hide or repeat a number; write out what it stands for",
+    ),
+    (
+        re.compile(r"\\char(?![A-Za-z])"),
+        "this can print a digit that nothing checks; type the character itself",
+    ),
+    (
+        re.compile(rf"(?<![^\W\d_])[{RAISED}]+"),
+        "cannot read this power or index; write it like 10^{6} or x_{1}",
     ),
     (
         re.compile(r"(?<=[0-9.])\\(?:overline|bar|dot)(?![A-Za-z])\s*\{?[0-9]"),

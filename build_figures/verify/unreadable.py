@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Collection, Iterator
+from dataclasses import dataclass
 
 from .finding import Code, Finding
-from .page import Page
+from .numeral import RAISED
+from .page import Page, Span
 
 _GAP = r"[ \u00a0\u2009\u202f]?"
-_RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉"
-_GOES_ON = re.compile(rf"[{_RAISED}]+(?:[%‰]|\.[{_RAISED}])")  # behind a letter, and yet a number
+_GOES_ON = re.compile(rf"[{RAISED}]+(?:[%‰]|\.[{RAISED}])")  # behind a letter, and yet a number
 _IDEOGRAPHIC_ONES = "一二三四五六七八九十百千万"  # ordinary words of Chinese and Japanese
 _NOT_BEHIND = r"(?<![\w.,)\]%°\ufffc\ue001])"  # what may stand before a range or a difference
 _DASHES = (
@@ -43,6 +44,11 @@ _POWER = re.compile(r"(?<=[0-9])(?P<at>\^)[-+\u2212{]?[0-9]")
 _COMMA = re.compile(
     r"(?<![\w.,(\[{])(?P<at>[0-9]+)(?P<comma>,)(?P<more>[0-9]+)(?![\w,)\]}]|\.[0-9])"
 )
+# What stands between thousands in some countries, and what a reader takes for it; no comment shows.
+_GROUPING = r"\ue001*(?:[ \u00a0'’_٬]|\r?\n[ \t>]*)"
+_GROUPED = re.compile(
+    rf"(?<![\w.,])[1-9][0-9]{{0,2}}(?:{_GROUPING}[0-9]{{3}})+(?:\.[0-9]+)?(?!\w|[.,][0-9])"
+)
 _BEFORE = re.compile(
     rf"(?:[0-9](?:[.,]|\ue001)*|{_NOT_BEHIND}(?P<sign>[-+\u2212\u2013])\ue001*)(?=\ufffc)"
 )
@@ -55,6 +61,35 @@ _UNSEEN = re.compile(
     r"\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\U000e0000-\U000e01ef]"
     r"|[\u00ad\u061c\u115f\u1160\u180e\u200b-\u200f\u2060-\u206f\u3164\ufeff\uffa0](?=[0-9])"
 )
+
+
+@dataclass(frozen=True)
+class Misread:
+    """What readers take for one number and the engine for several; `at`: where to report it."""
+
+    span: Span
+    at: int
+    message: str
+
+
+def misread(masked: str, covered: Collection[int], start: int) -> Iterator[Misread]:
+    """Yield decimal commas, thousands apart by other marks, and powers written with a caret.
+
+    masked, covered: as for `unreadable`.
+    """
+    for match in _POWER.finditer(masked, start):
+        message = "cannot read this power; write a formula, or one like 10⁶"
+        yield Misread(Span(match.start() - 1, match.end()), match.start("at"), message)
+    for match in _COMMA.finditer(masked, start):
+        if match.start("comma") not in covered:
+            number, other = f"{match['at']}.{match['more']}", f"{match['at']}, {match['more']}"
+            message = f"cannot read {match.group()}; write {number} or {other}"
+            yield Misread(Span(*match.span()), match.start(), message)
+    for match in _GROUPED.finditer(masked, start):
+        typed = " ".join(re.sub(r"[\ue001>]", " ", match.group()).split())
+        one = re.sub(_GROUPING, ",", match.group())
+        message = f"cannot read {typed} as one number; write {one}, or put a word between"
+        yield Misread(Span(*match.span()), match.start(), message)
 
 
 def unreadable(page: Page, masked: str, covered: Collection[int]) -> Iterator[Finding]:
@@ -78,13 +113,6 @@ def _pieces(
                 if match.end() - 1 not in covered or match.lastgroup is None:
                     at = match.start(match.lastgroup or 0)
                     yield at, f"cannot read this {what}; type it with its number"
-    for match in _POWER.finditer(masked, start):
-        yield match.start("at"), "cannot read this power; write a formula, or one like 10⁶"
-    for match in _COMMA.finditer(masked, start):
-        if match.start("comma") not in covered:
-            number, other = f"{match['at']}.{match['more']}", f"{match['at']}, {match['more']}"
-            message = f"cannot read {match.group()}; write {number} or {other}"
-            yield match.start("at"), message
     for match in _UNSEEN.finditer(masked, start):
         name = unicodedata.name(match.group(), f"U+{ord(match.group()):04X}")
         yield match.start(), f"the character {name} can change how a number reads; delete it"
@@ -112,9 +140,9 @@ def _numeric(text: str, index: int) -> bool:
     character = text[index]
     if unicodedata.numeric(character, None) is None or character in _IDEOGRAPHIC_ONES:
         return False
-    if character not in _RAISED:
+    if character not in RAISED:
         return True
-    before = text[:index].rstrip(_RAISED + "⁻⁺₋₊")[-1:]
+    before = text[:index].rstrip(RAISED + "⁻⁺₋₊")[-1:]
     return not before.isalpha() or _GOES_ON.match(text, index) is not None
 
 

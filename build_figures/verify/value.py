@@ -10,6 +10,7 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import NDArray
 
+from .enclosure import is_infinite
 from .real import Real, Scalar
 
 Tree = Mapping[str, object]
@@ -42,6 +43,8 @@ def as_scalar(value: object) -> Scalar:
             f"the float {value!r} came out of the ball run, so its digits prove nothing; "
             "compute it from `real`, integers or Fractions"
         )
+    if isinstance(value, Real) and is_infinite(value.known):
+        raise ValueFault("minus infinity has no digits that a page could state; leave it out")
     if isinstance(value, Real | int | Fraction):
         return value
     raise ValueFault(f"{type(value).__name__} is no number")
@@ -55,7 +58,7 @@ def uniform(values: object, where: str = "") -> Tree:
         )
     tree: dict[str, object] = {}
     for key, value in values.items():
-        if not isinstance(key, str) or not key.isidentifier():
+        if not isinstance(key, str) or not (key.isidentifier() and key.isascii()):
             raise ValueFault(f"{key!r} is no name that a reference can use")
         name = f"{where}.{key}" if where else key
         tree[key] = (

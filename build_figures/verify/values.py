@@ -52,6 +52,11 @@ class Values:
         """Return the claims that defining formulas may be tied to."""
         return self._script.formulas if self._script else {}
 
+    def claim(self, name: str) -> object:
+        """Return a claim that a formula of the page is tied to, None if there is none."""
+        self._uses.tied.add(name)
+        return self.formulas().get(name)
+
     def names(self) -> Mapping[str, object]:
         """Return the TeX names of the page; a look-up computes at the present precision."""
         return _Names(self._script, self._uses) if self._script and self.has_names else {}
@@ -137,7 +142,7 @@ class Values:
         return real.digits(DIGITS), real.radius()
 
     def inconsistencies(self, page: str) -> Iterator[tuple[str, int, Code, str]]:
-        """Yield (path, line, code, message): systems that disagree, and values stated nowhere."""
+        """Yield (path, line, code, message): systems that disagree, values and claims not used."""
         script = self._script
         if script is None:
             return
@@ -160,6 +165,13 @@ class Values:
                     "from values()"
                 )
                 yield script.path, script.line_of(name), Code.UNUSED, message
+        for name in script.formulas:
+            if name not in self._uses.tied:
+                message = (
+                    f"the claim {name!r} is tied to no formula of {page}; write "
+                    f"<!--formula: {name}--> behind one, or drop it from FORMULAS"
+                )
+                yield script.path, script.line_of("FORMULAS"), Code.UNUSED, message
 
 
 @dataclass
@@ -172,6 +184,7 @@ class _Uses:
     bound: set[str] = field(default_factory=set)  # by a binding, or by a function that a name is
     early: set[str] = field(default_factory=set)  # read while names() ran
     asked: set[str] = field(default_factory=set)  # TeX names that were looked up
+    tied: set[str] = field(default_factory=set)  # claims that formulas are tied to
 
     def states(self, name: str, script: PageScript) -> bool:
         """Tell whether the page states the value, or a TeX name that it uses depends on it."""

@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from .diagnosis import diagnosis
 from .finding import Code
+from .measured import Measured
 from .numeral import Numeral, render
 from .real import Real, Scalar, Undecided, decide
 from .rounding import nearest
@@ -62,6 +63,9 @@ def judge(
             f"{label} lies exactly halfway; {right} is rounded to even, readers expect half up",
             None,
         )
+    number = decide(value)
+    if isinstance(number, Measured) and number.unit and numeral.unit < number.unit:
+        return Code.MEASURED, f"{label} was printed with fewer digits; show no more", None
     return None
 
 

@@ -239,6 +239,50 @@ def test_broken_input(
     assert any(said.startswith(line) for said in result.stdout.splitlines()), result.stdout
 
 
+@pytest.mark.parametrize(
+    ("file", "content", "line"),
+    [
+        ("mkdocs.yml", b"site_name: \xff\n", "mkdocs.yml: not UTF-8; save the file as UTF-8"),
+        ("mkdocs.yml", b"", "mkdocs.yml: markdown_extensions must be a list of names"),
+        ("mkdocs.yml", b"markdown_extensions: 5\n", "mkdocs.yml: markdown_extensions must be a list of names"),
+        ("mkdocs.yml", b"markdown_extensions: [5]\n", "mkdocs.yml: markdown_extensions must be a list of names"),
+        ("mkdocs.yml", b"markdown_extensions: [no_such]\n", "mkdocs.yml: cannot load its Markdown extensions: ModuleNotFoundError: No module named 'no_such'"),
+        ("mkdocs.yml", b"markdown_extensions: [toc: {zz: 1}]\n", "mkdocs.yml: cannot load its Markdown extensions: KeyError: 'zz'"),
+        ("mkdocs.yml", CONFIG.replace("site_name: x", "site_name: &a [*a]").encode(), "mkdocs.yml: it holds itself"),
+        ("mkdocs.yml", b"a: b\n c: d\n", "mkdocs.yml:2:3: mapping values are not allowed here"),
+        ("pyproject.toml", b"\xff", "pyproject.toml: not UTF-8; save the file as UTF-8"),
+        ("pyproject.toml", b"[tool", "pyproject.toml: Expected ']' at the end of a table declaration (at end of document)"),
+        ("pyproject.toml", b"[tool.build_figures]\nnames = 5", "pyproject.toml: names of [tool.build_figures] must be a list of texts"),
+        ("pyproject.toml", b"[tool.build_figures]\nnames = [5]", "pyproject.toml: names of [tool.build_figures] must be a list of texts"),
+        ("pyproject.toml", b"tool = 5", "pyproject.toml: names of [tool.build_figures] must be a list of texts"),
+    ],
+)  # fmt: skip
+def test_broken_settings(project: Path, run: Run, file: str, content: bytes, line: str) -> None:
+    """Settings that cannot be read are one line and exit code 2."""
+    (project / file).write_bytes(content)
+    result = run("check")
+
+    assert (2, f"{line}\n") == (result.exit_code, result.stderr)
+
+
+@pytest.mark.parametrize("listed", ["", " [tables]", "\n  tables:\n  toc: {permalink: true}"])
+def test_extensions_as_mkdocs_takes_them(project: Path, run: Run, listed: str) -> None:
+    """Extensions may be none, a list of names, or a mapping of names and options."""
+    (project / "mkdocs.yml").write_text(f"site_name: x\nmarkdown_extensions:{listed}\n")
+    (project / "docs" / "x.md").write_text("# Page\n\nIt is 0.125<!--=a--> or 3.1<!--=b-->.\n")
+
+    assert 0 == run("check").exit_code
+
+
+def test_a_linked_page_is_a_page_of_its_own(project: Path, run: Run) -> None:
+    """A page and a link to it have each a script, and are both checked where one is named."""
+    (project / "docs" / "y.md").symlink_to("x.md")
+    result = run("check", "docs/x.md")
+
+    assert result.stderr.startswith("2 pages, ")
+    assert {"docs/y.md"} == {line.partition(":")[0] for line in result.stdout.splitlines()}
+
+
 def test_a_broken_script_says_nothing_of_labels(project: Path, run: Run) -> None:
     """What the page states is unknown then, so its figures are not called wrong as well."""
     stamp = project / ".cache" / "figures" / "a.json"

@@ -30,6 +30,23 @@ def test_an_unused_value(tmp_path: Path) -> None:
     ] == findings(source, "It is 1<!--=a-->.", tmp_path)
 
 
+def test_a_claim_that_is_tied_to_no_formula(tmp_path: Path) -> None:
+    """A claim whose comment was deleted or misspelled is reported; one in use is not."""
+    source = (
+        "from build_figures.verify import Claim\n\n\n"
+        "def values(real):\n    return {}\n\n\n"
+        "FORMULAS = {\n    'f': Claim(lambda x: x + 1, ({'x': 2},)),\n"
+        "    'g': Claim(lambda x: x, ({'x': 2},)),\n}\n"
+    )
+
+    (found,) = findings(source, "$`y = x + 1`$<!--formula: f-->", tmp_path)
+
+    assert found == (
+        "s.py:8:1: N303 the claim 'g' is tied to no formula of x.md; write <!--formula: g--> "
+        "behind one, or drop it from FORMULAS"
+    )
+
+
 def test_a_value_used_by_an_equation_is_used(tmp_path: Path) -> None:
     """A value that an equation reaches through a TeX name is stated."""
     source = "def values(real):\n    return {'a': 16}\n\ndef names(v):\n    return {'a': v['a']}\n"
@@ -160,6 +177,7 @@ USES = {
     "{'x': v['a'], 'f': lambda i: v['c'][i], 'y': v['b']}": ("$`x = 16`$", "b c"),
     "{'f': np.vectorize(lambda i: i), 'y': v['b']}": ("$`f(1) = 1`$", ""),
     "{'x': real(v['root']) ** 2, 'y': v['b']}": ("$`x = 2`$", "a b c"),
+    "{'x': v['root'] if v['root'] < 2 else 'odd', 'y': v['b']}": ("$`x \\approx 1.41`$", "b"),
 }  # fmt: skip
 
 

@@ -87,6 +87,20 @@ def test_nothing_else_is_touched(
     assert once == injected(check_page("x.md", once, script))
 
 
+def test_digits_that_are_no_number_are_left(script: PageScript) -> None:
+    """Into what readers take for one number and the engine for two, nothing is written."""
+    page = "It is 1 024<!--=half-->, 12,5<!--=rows-->, 10^6<!--=rows--> or 12 344.\n"
+
+    assert page == injected(check_page("x.md", page, script), bind=True)
+
+
+def test_zeros_are_no_correction(script: PageScript) -> None:
+    """A value that is too small for the digits typed is not replaced by zeros."""
+    page = "It is 0.5<!--=tiny--> and $`2^{-20} \\approx 0.5`$.\n"
+
+    assert page == injected(check_page("x.md", page, script))
+
+
 def test_unique_references_are_bound(script: PageScript) -> None:
     """With --bind a naked number that exactly one value fits is bound to it, and no other is."""
     page = "Naked 0.9093, 0.8415, 0.77 and 57.296; **0.9998** and $`x + 0.14112`$.\n"

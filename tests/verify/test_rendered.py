@@ -118,3 +118,20 @@ def test_an_element_without_content_hides_nothing_behind_it() -> None:
     html = '<p><img class="headerlink" alt="">5<br class="footnote-ref">6</p>'
 
     assert 2 == len(missed("Text.", html))
+
+
+@pytest.mark.parametrize(
+    ("text", "html", "place"),
+    [
+        ("On 5.\n\nIt is 10<sup>3</sup>.", "On 5. It is 10<sup>3</sup>.", (3, 7)),
+        ("It is 13<!-- x\n-->1**4** or 2\\*.", "It is 131<b>4</b> or 2*.", (1, 7)),
+        ("Of 14 it is 0\\.77.", "Of 14 it is 0.77.", (1, 13)),
+        ("---\nx: 1*2*\n---\nIt is `12`.", "It is 12.", (4, 8)),
+        ("---\nx: 1*2*\n---\nIt is so.", "It is 12.", (4, 1)),
+    ],
+)
+def test_the_place_of_a_missed_number(text: str, html: str, place: tuple[int, int]) -> None:
+    """A number that markup tears apart is reported where it begins, like one that is hidden."""
+    (found,) = compare(scan("x.md", text), html)
+
+    assert place == (found.line, found.column)

@@ -29,6 +29,8 @@ BROKEN = {
     "def values(real):\n    return {'x': True}\n": "s.py:2: x: a truth value is no number",
     "def values(real):\n    return {'x': 'text'}\n": "s.py:2: x: str is no number",
     "def values(real):\n    return {'a b': 1}\n": "s.py:1: 'a b' is no name that a reference can use",
+    "def values(real):\n    return {'\u00e9': 1}\n": "s.py:1: '\u00e9' is no name that a reference can use",
+    "def values(real):\n    return {'x': [1, real(-math.inf)]}\n\nimport math\n": "s.py:2: x: minus infinity has no digits that a page could state; leave it out",
     "def values(real):\n    return {5: 1}\n": "s.py:1: 5 is no name that a reference can use",
     "def values(real):\n    return dict(\n        y=1,\n        x=[1, 0.5])\n": "s.py:4: x: the float 0.5 came out of the ball run, so its digits prove nothing; compute it from `real`, integers or Fractions",
     "def values(real):\n    return {'g': {'x': None}}\n": "s.py:2: g.x: NoneType is no number",
@@ -147,18 +149,21 @@ def test_a_script_without_values_states_none(tmp_path: Path) -> None:
     assert {"d": 4} == dict(script.inputs)
 
 
+@pytest.mark.parametrize("table", ["[1]", "{1: 2}", "{'d': 4, None: 5}"])
 @pytest.mark.parametrize("name", ["INPUTS", "FORMULAS"])
-def test_tables_of_a_script_must_be_dicts(name: str, tmp_path: Path) -> None:
-    """INPUTS and FORMULAS that are no dicts are refused with their line."""
-    script = load(write(tmp_path, f"\n{name} = [1]\n"), "s.py", "listing_script")
+def test_tables_of_a_script_must_be_dicts(name: str, table: str, tmp_path: Path) -> None:
+    """INPUTS and FORMULAS that are no dicts of names are refused with their line."""
+    script = load(write(tmp_path, f"\n{name} = {table}\n"), "s.py", "listing_script")
 
     with pytest.raises(ScriptError, match=rf"s\.py:2: {name} must be a dict"):
         _ = script.inputs if name == "INPUTS" else script.formulas
 
 
-def test_names_must_be_a_dict(tmp_path: Path) -> None:
-    """names() that returns no dict is refused with its line."""
-    script = load(write(tmp_path, "def names(v):\n    return 5\n"), "s.py", "naming_script")
+@pytest.mark.parametrize("table", ["5", "{1: 2}"])
+def test_names_must_be_a_dict(table: str, tmp_path: Path) -> None:
+    """names() that returns no dict of names is refused with its line."""
+    file = write(tmp_path, f"def names(v):\n    return {table}\n")
+    script = load(file, "s.py", "naming_script")
 
     with pytest.raises(ScriptError, match=r"s\.py:1: names\(\) must return a dict"):
         script.names({})

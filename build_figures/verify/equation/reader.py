@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import pairwise
 from types import MappingProxyType
 from typing import Final
 
-from ..finding import Code
 from ..numeral import Numeral, find
 from .evaluation import STEPS, Budget
 from .lexer import lex
@@ -17,9 +14,9 @@ from .page_names import PageNames
 from .reading import Problem, Reading, Role, TexNumeral
 from .statements import statements
 from .tokens import Kind, Lexed, Token
+from .touching import torn_numbers
 
 LONGEST: Final = 20_000  # characters; a longer formula is not read
-_ARGUMENT: Final = re.compile(r"(?:\\[A-Za-z]+|[_^])\s*$")  # what takes a digit without braces
 _NO_NAMES: Final[Mapping[str, object]] = MappingProxyType({})
 
 
@@ -41,7 +38,7 @@ def read(tex: str, names: Mapping[str, object] = _NO_NAMES, *, pinning: bool = T
     found = Outcome()
     for statement in statements(lexed.tokens, page_names):
         found.add(outcome(statement, page_names, budgets, pinning=pinning))
-    problems = _one_each([*found.problems, *_broken_groups(tex, lexed.numerals)])
+    problems = _one_each([*found.problems, *torn_numbers(tex, lexed.numerals)])
     return Reading(tuple(_roles(lexed, found)), tuple(problems), found.unread, found.chains)
 
 
@@ -78,26 +75,6 @@ def _one_digit_scripts(tokens: Sequence[Token]) -> Iterator[int]:
 def _one_digit(numeral: Numeral | None) -> Iterator[int]:
     if numeral is not None and numeral.plain_integer and abs(numeral.value) < 10:
         yield numeral.start
-
-
-def _broken_groups(tex: str, numerals: Sequence[Numeral]) -> Iterator[Problem]:
-    """Yield a problem for digits that are grouped in a way that is no number, like 0{,}024."""
-    for left, right in pairwise(numerals):
-        between = tex[left.end : right.start]
-        bare = re.sub(
-            r"(?<!\\)%[^\n]*\n|[{}\s]|\\[!,:;> ]|\\relax|\\(?:text\w*|math\w+|mbox|boxed)\b",
-            "",
-            between,
-        )
-        split = bare == "." or (
-            not bare and ("%" in between or between in ("{", r"\!", r"\text{}"))
-        )
-        if between == "{" and _ARGUMENT.search(tex, max(0, left.start - 20), left.start):
-            continue  # \frac2{3}
-        if split or between == "{,}" or (between == r"\," and len(right.text) == 3):
-            text = tex[left.start : right.end]
-            message = f"cannot read {text} as one number; use a decimal point, group by threes"
-            yield Problem(Code.UNREADABLE, left.start, right.end, message)
 
 
 def _one_each(problems: Iterable[Problem]) -> list[Problem]:

@@ -43,7 +43,9 @@ def _wrong(fault: Fault) -> tuple[str, str | None]:
         if near == numeral.value
         else diagnosis(numeral, fault.right.midpoint())
     )
-    return message + (f" ({slip})" if slip else ""), text
+    # Zeros would be no correction: the digits typed are too few for the value.
+    vanishes = near == 0 and not fault.right.overlaps(0)
+    return message + (f" ({slip})" if slip else ""), None if vanishes else text
 
 
 def _coarse(fault: Fault) -> tuple[str, str | None]:
