@@ -32,7 +32,7 @@ from .figures import MissingFigureError, inline_figures
 from .fonts import font_files
 from .formulas import EngineError, Formulas, copy_katex_assets
 from .inline_scripts import moved_out
-from .lab_modules import LabError, lab_modules
+from .lab_modules import LabError, awaited_files
 from .labels import unstated
 from .labs import with_scripts
 from .notebooks.publication import ConversionError, Publication
@@ -74,7 +74,7 @@ class Build:
     late: list[Finding] = field(default_factory=list)  # found while pages were rendered
     urls: dict[str, str] = field(default_factory=dict)  # of each page, from the site's root
     scripts: dict[str, str] = field(default_factory=dict)  # of the theme: address to text
-    labs: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # what each imports
+    labs: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # what each waits for
     commit: str = ""
     module: ReferenceModule | None = None  # to take home, if the site has a page for it
     notebooks: Publication = field(default_factory=Publication)
@@ -86,7 +86,7 @@ class Build:
         try:
             draw_stale(progress, root, site.sources)
             write_stale(progress, root)
-            labs = lab_modules(site.project.docs)
+            labs = awaited_files(site.project.docs)
             formulas = Formulas(root)
             cache = site.check_cache()
             reports, unguarded = _reports(site, cache, formulas)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Mapping
 from html import escape
@@ -9,6 +10,9 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 FOLDER = "assets/figures/"
+PHONE = 328  # CSS pixels that a figure has on a screen of 360
+LEAST = 10  # CSS pixels, the smallest letters on such a screen
+ZOOM = 1.18  # of the letters there, as in page.css
 
 _IMAGE = re.compile(r"<img\b[^>]*>")
 _STYLE_ELEMENT = re.compile(r"\s*<style\b.*?</style>", re.DOTALL)
@@ -17,6 +21,7 @@ _SIZE = re.compile(r'\bwidth="([\d.]+)"')
 _VIEW_BOX = re.compile(r'\bviewBox="[^"]*"')
 _ROOT_STYLE = re.compile(r'\bstyle="([^"]*)"')
 _NAMED = re.compile(r"""(\bid="|url\(#|href="#)([^")]+)(?=[")])""")
+_LETTERS = re.compile(r"font-size: calc\(([\d.]+)px \*")
 _ID = re.compile(r'\bid="([^"]+)"')
 
 
@@ -65,12 +70,12 @@ def inline(drawing: str, attributes: Mapping[str, str | None], prefix: str) -> s
     drawing = _NAMED.sub(
         lambda match: f"{match[1]}{prefix if match[2] in names else ''}{match[2]}", drawing
     )
-    return _ROOT.sub(lambda match: _root(match[0], attributes), drawing, count=1)
+    return _ROOT.sub(lambda match: _root(match[0], attributes, drawing), drawing, count=1)
 
 
-def _root(tag: str, attributes: Mapping[str, str | None]) -> str:
+def _root(tag: str, attributes: Mapping[str, str | None], drawing: str) -> str:
     view_box, size, style = _VIEW_BOX.search(tag), _SIZE.search(tag), _ROOT_STYLE.search(tag)
-    width = f"--pe-figure-width: {size[1]}px; " if size else ""
+    width = _width(size[1], drawing) if size else ""
     alt = attributes.get("alt") or ""
     name = f'role="img" aria-label="{escape(alt)}"' if alt else 'aria-hidden="true"'
     classes = " ".join(["pe-figure", *(attributes.get("class") or "").split()])
@@ -78,6 +83,18 @@ def _root(tag: str, attributes: Mapping[str, str | None]) -> str:
         f'<svg class="{escape(classes)}" {view_box[0] if view_box else ""} {name} '
         f'style="{width}{style[1] if style else ""}">'
     )
+
+
+def _width(units: str, drawing: str) -> str:
+    """Return the width of a figure for its style, and how its letters grow on a phone.
+
+    A figure so wide that its smallest letters would have less than LEAST pixels there says what
+    they need instead of the usual growth.
+    """
+    sizes = [float(size) for size in _LETTERS.findall(drawing)]
+    needed = LEAST / min(sizes) * float(units) / PHONE if sizes else 0
+    grows = f"--pe-figure-phone: {math.ceil(100 * needed) / 100}; " if needed > ZOOM else ""
+    return f"--pe-figure-width: {units}px; {grows}"
 
 
 class _Tag(HTMLParser):

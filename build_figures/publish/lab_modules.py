@@ -1,4 +1,4 @@
-"""The modules that the script of a lab imports, so that a page can ask for all of them at once."""
+"""The files that the script of a lab waits for, so that a page can ask for all of them at once."""
 
 from __future__ import annotations
 
@@ -13,6 +13,9 @@ _IMPORT = re.compile(
     re.MULTILINE,
 )
 
+# As a lab says that it cannot start without its vectors; see `Definition` in docs/labs/core/lab.js.
+_LOAD = re.compile(r"^  load: ", re.MULTILINE)
+
 
 class LabError(Exception):
     """The script of a lab imports a file that is not there; says where."""
@@ -24,8 +27,24 @@ def lab_modules(docs: Path) -> dict[str, tuple[str, ...]]:
     docs: the folder whose `labs/<name>.js` are the labs.
     Raises LabError for an import that leads nowhere.
     """
-    scripts = sorted((docs / "labs").glob("*.js"))
-    return {script.stem: _imported(f"labs/{script.name}", docs) for script in scripts}
+    return {script.stem: _imported(f"labs/{script.name}", docs) for script in _scripts(docs)}
+
+
+def awaited_files(docs: Path) -> dict[str, tuple[str, ...]]:
+    """Return all that each lab waits for before it starts: its modules, and data if it has any.
+
+    Raises LabError as `lab_modules` does.
+    """
+    data = {
+        script.stem: (f"labs/{script.stem}/vectors.json",)
+        for script in _scripts(docs)
+        if _LOAD.search(script.read_text(encoding="utf-8"))
+    }
+    return {name: files + data.get(name, ()) for name, files in lab_modules(docs).items()}
+
+
+def _scripts(docs: Path) -> list[Path]:
+    return sorted((docs / "labs").glob("*.js"))
 
 
 def _imported(script: str, docs: Path) -> tuple[str, ...]:

@@ -19,6 +19,7 @@ LABS: Final = ("scheme-lab", "same-word-stepper", "clock-hands", "shuffle-test",
 F = TypeVar("F")
 
 _ELEMENT = re.compile(r"<(?P<name>[a-z]+(?:-[a-z0-9]+)+)(?=[\s/>])")
+_MODULE = 'rel="modulepreload"'
 _OPENING = re.compile(rf"<({'|'.join(LABS)})\b")
 
 
@@ -56,17 +57,17 @@ def without_states(links: Mapping[F, dict[str, str]]) -> dict[F, dict[str, str]]
 
 
 def with_scripts(document: str, url: str, modules: Mapping[str, Sequence[str]]) -> str:
-    """Return a page with the scripts of the labs that stand in it, and links to what they import.
+    """Return a page with the scripts of the labs that stand in it, and links to what they await.
 
-    The links have the browser ask for every module at once, and not for each when it meets it.
-    document: the page's HTML. url: its address from the site's root. modules: the addresses that
-    each lab imports, at any depth.
+    The links have the browser ask for every file at once, and not for each when it meets it.
+    document: the page's HTML. url: its address from the site's root. modules: the addresses of
+    what each lab imports, at any depth, and of the data that it starts with.
     """
     folder = (url if url.endswith("/") else posixpath.dirname(url)) or "."
     labs = sorted(set(_OPENING.findall(document)))
     imported = dict.fromkeys(address for name in labs for address in modules.get(name, ()))
     links = (
-        f'<link rel="modulepreload" href="{posixpath.relpath(address, folder)}">'
+        f'<link {_kind(address)} href="{posixpath.relpath(address, folder)}">'
         for address in imported
     )
     scripts = (
@@ -74,3 +75,8 @@ def with_scripts(document: str, url: str, modules: Mapping[str, Sequence[str]]) 
         for name in labs
     )
     return document.replace("</head>", f"{''.join((*links, *scripts))}</head>", 1)
+
+
+def _kind(address: str) -> str:
+    """Return how a link asks for a file so that the lab, when it comes to it, takes that answer."""
+    return 'rel="preload" as="fetch" crossorigin' if address.endswith(".json") else _MODULE

@@ -6,7 +6,7 @@
  * once. Source: Vaswani et al. 2017, section 3.5.
  */
 
-import { html, set, svg } from "./core/element.js";
+import { html, say, set, svg } from "./core/element.js";
 import { defineLab } from "./core/lab.js";
 import { fixed } from "./core/number.js";
 import { shade } from "./core/shade.js";
@@ -37,12 +37,21 @@ function readouts({ p, d }) {
 
 function sentence({ p, d }, texts) {
   const last = d / 2 - 1;
-  const start = p === 0 ? "Every hand points to the right." : "";
+  const start = p === 0 ? "Every hand points to the right." : rounds(p, d);
   return (
     `At position ${p} the fastest of ${d / 2} hands has turned by ${texts["angle-0"]} radians ` +
     `and points to ${texts["degrees-0"]} degrees; the slowest has turned by ` +
     `${texts[`angle-${last}`]} and points to ${texts[`degrees-${last}`]}. ${start}`
   ).trim();
+}
+
+/** Say how often the fastest hand and the slowest have come around, once one has. */
+function rounds(p, d) {
+  const all = angles(p, d).map((angle) => Math.floor(angle / (2 * Math.PI)));
+  if (all[0] === 0) return "";
+  const times = (count) => (count === 1 ? "once" : `${count} times`);
+  const slow = all.at(-1) === 0 ? "has not yet" : `has ${times(all.at(-1))}`;
+  return `The fastest has come around ${times(all[0])}, and the slowest ${slow}.`;
 }
 
 /** Return how far a hand is from its start, in degrees, 0 to 180. */
@@ -70,11 +79,20 @@ const tasks = {
 
 function view() {
   const dials = html("div", { class: "lab-dials" });
+  const key = html(
+    "p",
+    { class: "lab-caption" },
+    "The height of a tip is the ",
+    html("span", { class: "lab-is-sine" }, "sine"),
+    ", its breadth the ",
+    html("span", { class: "lab-is-cosine" }, "cosine"),
+    ". Move the position, and watch which hands run and which hardly stir.",
+  );
   const heads = ["pair", "angle, radians", "degrees", "sine", "cosine"];
   const { element: numbers, body } = table({ caption: "The same hands in numbers", heads });
   let shown = 0; // pairs there are elements for
   return {
-    element: dials,
+    element: html("div", {}, dials, key),
     numbers,
     draw({ p, d }, texts) {
       if (shown !== d / 2) {
@@ -114,7 +132,7 @@ function dial(i, pairs) {
       svg("line", { class: `lab-hand ${hue}` }),
       svg("circle", { class: `lab-tip ${hue}`, r: 4 }),
     ),
-    html("figcaption", {}, `pair ${i}`),
+    html("figcaption", {}, `pair ${i}`, html("span", {})),
   );
 }
 
@@ -128,6 +146,7 @@ function turn(figure, angle, texts, i) {
   set(cosine, { x2: x });
   set(hand, { x2: x, y2: y });
   set(tip, { cx: x, cy: y });
+  say(figure.lastChild.lastChild, `${texts[`degrees-${i}`]}°`);
   const said = `Hand of pair ${i} at ${texts[`degrees-${i}`]} degrees`;
   if (picture.getAttribute("aria-label") !== said) set(picture, { "aria-label": said });
 }

@@ -10,7 +10,7 @@
 import { defineLab } from "./core/lab.js";
 import { fixed, ratio } from "./core/number.js";
 import { choice, flag, integer } from "./core/state.js";
-import { NAMES, SCHEMES, largest, likeness } from "./scheme-lab/codes.js";
+import { NAMES, SCHEMES, called, largest, likeness, wavelength } from "./scheme-lab/codes.js";
 import { picture } from "./scheme-lab/picture.js";
 import { isSwapped, moved, swapSentence } from "./scheme-lab/swap.js";
 
@@ -30,7 +30,9 @@ function readouts(state) {
 }
 
 function sentence(state, texts, before) {
-  const { scheme, d, L, p, q, swap, i, j } = state;
+  const { scheme, d, L, p, i, j, swap } = state;
+  const changed = Object.keys(before ?? {}).filter((name) => before[name] !== state[name]);
+  if (changed.join() === "component") return componentSentence(state);
   const name = NAMES[scheme][0].toUpperCase() + NAMES[scheme].slice(1);
   const says =
     scheme === "none"
@@ -38,16 +40,45 @@ function sentence(state, texts, before) {
       : `position ${p} is written as ${d} numbers, the largest, sign aside, ` +
         texts["largest-value"];
   const parts = [`${name}: in a text of ${L} words, ${says}.`];
-  if (scheme !== "none" && p !== q) {
-    parts.push(
-      texts.likeness === UNDEFINED
-        ? `Positions ${p} and ${q} have no likeness: a code of zeros has no direction.`
-        : `Positions ${p} and ${q} have a likeness of ${texts.likeness}.`,
-    );
-  }
+  if (changed[0] === "L" && !changed.includes("p")) parts.push(lengthSentence(state, before.L));
+  parts.push(likenessSentence(state, texts.likeness));
   const chosen = before !== null && (before.i !== i || before.j !== j);
   if (swap || chosen) parts.push(swapSentence(state, texts));
-  return parts.join(" ");
+  return parts.filter(Boolean).join(" ");
+}
+
+/** Say what the length of the text has done to a code. */
+function lengthSentence({ scheme, p }, before) {
+  if (scheme === "none" || p === 0) return "";
+  return scheme === "fraction"
+    ? `In a text of ${before} words the same position was ${ratio(p, before, 3)}.`
+    : `Its code is the same in a text of ${before} words.`;
+}
+
+function likenessSentence(state, alike) {
+  const { scheme, p, q } = state;
+  if (scheme === "none" || p === q) return "";
+  if (alike === UNDEFINED) {
+    return `Positions ${p} and ${q} have no likeness: a code of zeros has no direction.`;
+  }
+  const gap = Math.abs(p - q);
+  const rises =
+    scheme === "sinusoidal" && likeness(state, gap, 0) > likeness(state, gap - 1, 0)
+      ? `, more than positions ${gap - 1} apart`
+      : "";
+  return `Positions ${p} and ${q}, ${gap} apart, have a likeness of ${alike}${rises}.`;
+}
+
+/** Say what the chosen component does along the text. */
+function componentSentence(state) {
+  const { component } = state;
+  const length = wavelength(state, component);
+  const name = called(state, component);
+  const does =
+    length === null
+      ? "makes no wave; all components are the same"
+      : `comes around every ${fixed(length, 2)} positions`;
+  return `${name[0].toUpperCase()}${name.slice(1)}${name.includes(",") ? "," : ""} ${does}.`;
 }
 
 /** The observations: each is made in a state, some only after another state was seen. */
@@ -96,6 +127,7 @@ defineLab({
     integer("L", "Length L of the text", { min: 2, max: LONGEST, initial: 50 }),
     integer("p", "Position p", inText(12)),
     integer("q", "Compared with position q", inText(({ p }) => p)),
+    integer("component", "Component shown as a wave", { min: 0, max: ({ d }) => d - 1, initial: 0 }),
     flag("swap", "Let two words change places", 0),
     integer("i", "Place i of one word", inText(0)),
     integer("j", "Place j of the other", inText(2)),

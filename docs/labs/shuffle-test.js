@@ -17,6 +17,8 @@ import { isIdentity, slotTable, trials } from "./shuffle-test/trials.js";
 
 const PERM = [3, 0, 4, 1, 2]; // no token stays where it was
 const N = PERM.length;
+const CAPTION =
+  "What goes into attention, token by token, and how far its outputs are from having merely moved along:";
 
 function readouts({ perm, mask }, head) {
   return Object.fromEntries(
@@ -68,7 +70,13 @@ function view(change) {
   const bars = trials(N);
   const table = slotTable(N);
   return {
-    element: html("div", { class: "lab-shuffle" }, tokens.element, bars.element),
+    element: html(
+      "div",
+      { class: "lab-shuffle" },
+      tokens.element,
+      html("p", { class: "lab-caption" }, CAPTION),
+      bars.element,
+    ),
     numbers: table.element,
     draw(state, texts) {
       tokens.show(state);

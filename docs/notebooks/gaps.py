@@ -60,7 +60,7 @@ print("first rise: from gap", rises[0], "to gap", rises[0] + 1)
 print("rises in the first 49 steps:", np.sum(rises < 49))
 
 # %% alt="A curve of similarity against the gap. It starts at one for the gap zero, falls steeply at first, and then sinks with many small ripples. The steps at which it rises are drawn in another color."
-figure, axes = plt.subplots(figsize=(8, 3.4))
+figure, axes = plt.subplots(figsize=(6.6, 3.2))
 axes.plot(gap, alike)
 for start in rises:
     both = slice(start, start + 2)

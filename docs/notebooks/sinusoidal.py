@@ -102,7 +102,7 @@ assert np.allclose(length, np.sqrt(d / 2))
 # %% alt="A heatmap with a row for each position and a column for each component. On the left, narrow stripes of red and blue alternate down each column; toward the right they grow longer, until the columns hardly change from the first row to the last."
 wide = sinusoidal.encode(np.arange(50), 64)
 
-figure, axes = plt.subplots(figsize=(8, 4))
+figure, axes = plt.subplots(figsize=(6.6, 4))
 axes.imshow(wide, cmap="RdBu_r", vmin=-1, vmax=1, aspect="auto")
 axes.set_xlabel("component")
 axes.set_ylabel("position")

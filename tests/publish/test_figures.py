@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
-from build_figures.publish.figures import MissingFigureError, inline_figures
+from build_figures.publish.figures import (
+    LEAST,
+    PHONE,
+    ZOOM,
+    MissingFigureError,
+    inline,
+    inline_figures,
+)
+
+ROOT = Path(__file__).parents[2]
 
 DRAWING = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 46 28" width="46" height="28" \
 style="font-family: x">
@@ -72,3 +82,28 @@ def test_a_figure_that_was_not_drawn_is_an_error(figures: Path) -> None:
     """The message says which script is missing."""
     with pytest.raises(MissingFigureError, match=r"a script build_figures/figures/a/c\.py\?"):
         inline_figures('<img src="../assets/figures/a/c.svg" alt="x">', figures)
+
+
+@pytest.mark.parametrize(
+    ("width", "letters", "grows"),
+    [(440, (12, 13), ""), (480, (13, 12), "1.22"), (560, (12,), "1.43"), (560, (15, 16), "")],
+)
+def test_letters_of_a_wide_figure_stay_legible_on_a_phone(
+    width: int, letters: tuple[int, ...], grows: str
+) -> None:
+    """The smallest have ten pixels where a figure has 328; a narrow one needs nothing more."""
+    texts = "".join(f'<text style="font-size: calc({size}px * var(--z, 1))"/>' for size in letters)
+    drawing = f'<svg width="{width}" viewBox="0 0 {width} 9">{texts}</svg>'
+
+    found = re.findall(r"--pe-figure-phone: ([\d.]+);", inline(drawing, {}, "x-"))
+
+    assert found == ([grows] if grows else [])
+    zoom = float(grows or ZOOM)
+    assert min(letters) * zoom * PHONE / width >= LEAST
+
+
+def test_the_usual_growth_is_that_of_the_style() -> None:
+    """The build and the style sheet agree on how letters grow where nothing is said."""
+    style = (ROOT / "docs/assets/stylesheets/page.css").read_text(encoding="utf-8")
+
+    assert f"--pe-figure-zoom: var(--pe-figure-phone, {ZOOM});" in style

@@ -10,7 +10,7 @@ import yaml
 
 from build_figures.labs import writer
 from build_figures.publish.build import Build, BuildError
-from build_figures.publish.lab_modules import lab_modules
+from build_figures.publish.lab_modules import awaited_files, lab_modules
 from build_figures.publish.labs import LABS, lab_findings, with_scripts, without_states
 from build_figures.verify import check_page
 
@@ -146,6 +146,31 @@ def test_what_only_looks_like_an_import(tmp_path: Path) -> None:
     )
 
     assert {"a-b": ()} == lab_modules(write(tmp_path, {"a-b.js": text}))
+
+
+def test_data_that_a_lab_starts_with_is_asked_for_too(tmp_path: Path) -> None:
+    """Behind its modules come the vectors of a lab that has them loaded, and of no other."""
+    docs = write(
+        tmp_path,
+        {
+            "a-b.js": 'import "./core/x.js";\ndefineLab({\n  load: (head) => head,\n});\n',
+            "c-d.js": "// load: nothing\nconst load = 1;\n",
+            "core/x.js": "",
+        },
+    )
+
+    assert awaited_files(docs) == {"a-b": ("labs/core/x.js", "labs/a-b/vectors.json"), "c-d": ()}
+
+
+def test_data_is_asked_for_as_the_lab_fetches_it() -> None:
+    """A browser takes the answer to such a link for the lab's own request."""
+    document = with_scripts(
+        "<head></head><a-b></a-b><gap-lab>", "x/", {"gap-lab": ("labs/gap-lab/vectors.json",)}
+    )
+
+    assert document.startswith(
+        '<head><link rel="preload" as="fetch" crossorigin href="../labs/gap-lab/vectors.json">'
+    )
 
 
 @pytest.mark.parametrize(

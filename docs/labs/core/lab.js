@@ -21,6 +21,7 @@ import { differences, stated, vectors } from "./vectors.js";
  * @property {HTMLElement} [numbers] below the sentence; one of the two holds a `[data-readout]` for
  *   each readout, which is filled in after every draw
  * @property {(state: State, texts: Texts, width: number) => void} draw width: CSS pixels to draw in
+ * @property {() => void} [leave] forget what was only looked at: another state is coming as a whole
  */
 /**
  * @typedef {object} Definition
@@ -108,7 +109,7 @@ class Running {
     this.done = ""; // what was said of a task when the state was reached
     this.view = lab.view((patch, lasting = true) => this.change(patch, lasting), data);
     this.offered = element.getAttribute("controls")?.split(" ") ?? null;
-    const offered = lab.controls.filter(({ name }) => this.offered?.includes(name) ?? true);
+    const offered = lab.controls.filter(({ name }) => this.#offers(name));
     this.parts = offered.map((control, index) =>
       part(
         control,
@@ -136,15 +137,27 @@ class Running {
     const asked = { ...this.#kept(), ...patch };
     const wanted = settled(this.lab.controls, asked);
     const moved = this.lab.controls
-      .filter(({ name, format }) => name in asked && format(asked[name]) !== format(wanted[name]))
+      .filter(({ name }) => name in asked && this.#offers(name))
+      .filter(({ name, format }) => format(asked[name]) !== format(wanted[name]))
       .map(({ label, name, format }) => `${label} is ${format(wanted[name])}, the nearest possible.`);
     this.go(wanted, { notes: moved, name: Object.keys(patch).join(), lasting });
   }
 
-  /** Return what stays as it is: a control that is not offered follows the others. */
+  /** Return what stays as it is: what follows another control does so where it is not offered. */
   #kept() {
-    const kept = ([name]) => this.offered.includes(name) || name in this.given;
-    return this.offered ? Object.fromEntries(Object.entries(this.state).filter(kept)) : this.state;
+    const kept = ({ name, follows }) => !follows || this.#offers(name) || name in this.given;
+    const names = this.lab.controls.filter(kept).map(({ name }) => name);
+    return Object.fromEntries(names.map((name) => [name, this.state[name]]));
+  }
+
+  #offers(name) {
+    return this.offered?.includes(name) ?? true;
+  }
+
+  /** Go to a whole state. @param {State} state */
+  #jump(state) {
+    this.view.leave?.();
+    this.change(state, true);
   }
 
   /** @param {State} state @param {{notes: string[], name: string, lasting: boolean}} how */
@@ -211,11 +224,11 @@ class Running {
     const still = html("div", { class: "lab-still", hidden: true }, ...this.element.childNodes);
     const recipes = (this.offered ? [] : this.lab.recipes).map(({ label, state }) => {
       const button = html("button", { type: "button", class: "lab-button" }, label);
-      button.addEventListener("click", () => this.change({ ...this.initial, ...state }, true));
+      button.addEventListener("click", () => this.#jump({ ...this.initial, ...state }));
       return button;
     });
     const reset = html("button", { type: "button", class: "lab-button lab-reset" }, "Reset");
-    reset.addEventListener("click", () => this.change(this.initial, true));
+    reset.addEventListener("click", () => this.#jump(this.initial));
     this.link = html("a", { class: "lab-link" }, "");
     this.element.append(
       still,
@@ -250,12 +263,12 @@ class Running {
       this.state = state;
       queueMicrotask(() => notes.length && say(this.sentence, this.#spoken(notes.join(" "))));
     }
-    this.tasks.look(this.state);
+    this.tasks.begin(this.state);
   }
 
   /** Go to where a task begins, and take the reader there. */
   #setUp(link) {
-    this.#follow(pairs(link.hash), false);
+    this.#follow(pairs(link.hash));
     this.address.write(fragment(this.lab.controls, this.state), `task ${link.dataset.task}`, true);
     set(this.element, { tabindex: -1 });
     this.element.focus({ preventScroll: true });
@@ -263,15 +276,17 @@ class Running {
   }
 
   /** Go to the state that an address says. */
-  #follow(said, ticks = true) {
+  #follow(said) {
     const { state, notes } = read(this.lab.controls, said, this.given);
+    this.view.leave?.();
     this.before = this.state;
     this.state = state;
     clearTimeout(this.resting);
     this.resting = 0;
     this.show();
-    this.done = this.tasks.look(state, ticks);
-    this.#speak(this.#spoken([...notes, this.done].filter(Boolean).join(" ")), true);
+    this.done = "";
+    this.tasks.begin(state);
+    this.#speak(this.#spoken(notes.join(" ")), true);
   }
 
   /** Draw again where the width, the colors, the fonts, the pixels or the paper change. */

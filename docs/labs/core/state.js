@@ -17,6 +17,7 @@
  * @property {(text: string, state: State) => Value | null} parse null where it is no value at all
  * @property {(value: any, state: State) => Value} settle to the nearest legal value
  * @property {(value: any) => string} format as in the address
+ * @property {boolean} [follows] whether it begins where another control stands
  */
 
 const SHOWN = 24; // characters of foreign text that a note repeats
@@ -39,6 +40,7 @@ export function integer(name, label, { min, max, initial }) {
     min: low,
     max: high,
     initial: asFunction(initial),
+    follows: typeof initial === "function",
     parse: parsedNumber,
     settle: (value, state) =>
       Math.min(Math.max(Math.round(value), low(state)), high(state)) + 0, // + 0: no negative zero

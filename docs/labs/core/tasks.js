@@ -24,11 +24,11 @@ export class Tasks {
       (item.querySelector(":scope > p") ?? item).prepend(mark);
       const title = item.querySelector("strong")?.textContent ?? "";
       if (title) set(link, { "aria-label": `${link.textContent}: ${title}` });
-      const task = { done, item, mark, seen: {} };
+      const task = { done, item, mark, seen: {}, given: false };
       link.addEventListener("click", (event) => {
         if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
         event.preventDefault();
-        task.seen = {};
+        Object.assign(task, { seen: {}, given: false });
         chosen(link);
       });
       this.open.push(task);
@@ -37,13 +37,17 @@ export class Tasks {
   }
 
   /**
-   * Tick what has been done, and return a sentence about it, empty where nothing was.
+   * Tick what the reader's own change has done, and return a sentence about it, empty where nothing
+   * was. What an address had reached before counts only after the reader has left it.
    * @param {import("./state.js").State} state
-   * @param {boolean} [ticks] false where the state was set up for a task: that is where it begins
    */
-  look(state, ticks = true) {
-    const done = this.open.filter((task) => task.done(state, task.seen));
-    if (done.length === 0 || !ticks) return "";
+  look(state) {
+    const done = this.open.filter((task) => {
+      const reached = task.done(state, task.seen);
+      task.given &&= reached;
+      return reached && !task.given;
+    });
+    if (done.length === 0) return "";
     this.open = this.open.filter((task) => !done.includes(task));
     for (const { item, mark } of done) {
       item.classList.add("lab-done");
@@ -53,5 +57,17 @@ export class Tasks {
     return left === 0
       ? "That was the last task: all are done."
       : `Task done; ${this.count - left} of ${this.count}.`;
+  }
+
+  /**
+   * Begin at a state that an address says, or that was set up: it ticks nothing, and what was seen
+   * of a task that it would tick is forgotten.
+   * @param {import("./state.js").State} state
+   */
+  begin(state) {
+    for (const task of this.open) {
+      task.given = task.done(state, task.seen);
+      if (task.given) task.seen = {};
+    }
   }
 }

@@ -75,6 +75,14 @@ export function sheet(state, available) {
   const nothing = step === 0 || enc === 0;
   const left = nothing ? PAIRS.flatMap(() => [0, 0]) : difference(p);
   values("difference", BELOW, LEFT_OVER, left, step === 0 || step >= 6 ? D : 0, true);
+  if (nothing && (step === 0 || step >= 6)) {
+    for (let j = 0; j < D; j += 1) {
+      const place = { x: at(j) + column / 2, y: BELOW + UNIT, dy: "0.35em" };
+      element.append(
+        svg("text", { class: "lab-label", "text-anchor": "middle", ...place }, "0"),
+      );
+    }
+  }
   if (step >= 1 && step <= PAIRS.length) {
     const frame = { x: at(2 * (step - 1)), y: START, width: 2 * column, height: 2 * PLACE + GAP };
     element.append(svg("rect", { class: `lab-frame ${shade(step - 1, PAIRS.length)}`, ...frame }));

@@ -45,6 +45,13 @@ export function kindOf({ scheme }, column) {
   return scheme === "sine" || column % 2 === 0 ? "sine" : "cosine";
 }
 
+/** Return what a component is, in words. */
+export function called(code, column) {
+  const pair = code.scheme === "pair" || code.scheme === "sinusoidal";
+  const part = pair ? `, the ${kindOf(code, column)} of pair ${column >> 1}` : "";
+  return `component ${column}${part}`;
+}
+
 /** Return the positions that a component of a code takes to come around, null if it never does. */
 export function wavelength({ scheme, d }, column) {
   if (scheme === "sinusoidal") return (2 * Math.PI) / angles(1, d)[column >> 1];

@@ -8,12 +8,12 @@ import { follow } from "../core/follow.js";
 import { curve, plot, ticks } from "../core/plot.js";
 import { kindOf, likeness, limit } from "./codes.js";
 
-const CURVE = 128; // CSS pixels, the height of a curve
+/** @typedef {{width: number, height: number}} Size of a curve, in CSS pixels */
 const DOT = 4.5; // the radius of a mark on it
 const DENSE = 150; // tokens from which a curve is drawn finely
 
 /**
- * @param {(patch: {q: number}, lasting: boolean) => void} change
+ * @param {(patch: import("../core/state.js").State, lasting: boolean) => void} change
  * @param {(cell: import("../core/matrix.js").Cell | null) => void} point called when a curve moves
  *   the cursor; null: it leaves
  */
@@ -31,11 +31,13 @@ export function curves(change, point) {
     choose: (pixels, lasting) => change({ q: under(likenessPlot, pixels, state.L) }, lasting),
   });
   follow(one.body, {
+    choose: (pixels, lasting) => change({ component: under(rowPlot, pixels, state.d) }, lasting),
     read(pixels) {
       point(pixels === null ? null : { row: state.p, column: under(rowPlot, pixels, state.d) });
     },
   });
   follow(along.body, {
+    choose: (pixels, lasting) => change({ p: under(wavePlot, pixels, state.L) }, lasting),
     read(pixels) {
       point(pixels === null ? null : { row: under(wavePlot, pixels, state.L), column });
     },
@@ -43,20 +45,20 @@ export function curves(change, point) {
   return {
     element: html("div", { class: "scheme-side" }, alike.element, one.element, along.element),
     /** Draw what follows the cursor: the wave of its column, and the mark of it in the row. */
-    drawCursor(next, cell, values, width) {
+    drawCursor(next, cell, values, size) {
       state = next;
       column = cell.column;
-      wavePlot = waveOf(state, cell, values, width);
+      wavePlot = waveOf(state, cell, values, size);
       along.draw(`Component ${column}: its wave`, wavePlot);
       if (rowPlot) markIn(rowPlot, state, column, values);
     },
     /** Draw what stays while the cursor moves. */
-    draw(next, values, gaps, width) {
+    draw(next, values, gaps, size) {
       state = next;
-      rowPlot = rowOf(state, values, width);
+      rowPlot = rowOf(state, values, size);
       markIn(rowPlot, state, column, values);
       one.draw(`Numbers of position ${state.p}`, rowPlot);
-      likenessPlot = likenessOf(state, gaps, width);
+      likenessPlot = likenessOf(state, gaps, size);
       alike.draw(`Likeness to position ${state.p}`, likenessPlot);
     },
   };
@@ -77,13 +79,13 @@ function panel(name) {
 }
 
 /** Draw the likeness of p to every position, with a mark at q. */
-function likenessOf(state, gaps, width) {
+function likenessOf(state, gaps, size) {
   const { scheme, p, q, L } = state;
   const byGap = scheme === "sinusoidal" ? gaps(state) : null;
   const values = Array.from({ length: L }, (_, other) =>
     byGap ? byGap[Math.abs(p - other)] : likeness(state, p, other),
   );
-  const drawn = axes(width, L, [-1, 1], "position", `The likeness to position ${p}`);
+  const drawn = axes(size, L, [-1, 1], "position", `The likeness to position ${p}`);
   const known = [...values.entries()].filter(([, value]) => value !== null);
   const x = drawn.x(p);
   drawn.element.append(
@@ -92,7 +94,7 @@ function likenessOf(state, gaps, width) {
   );
   if (values[q] !== null) dot(drawn, q, values[q], "scheme-likeness");
   if (known.length === 0) {
-    const middle = { x: width / 2 + 17, y: drawn.y(0.35), "text-anchor": "middle" };
+    const middle = { x: size.width / 2 + 17, y: drawn.y(0.35), "text-anchor": "middle" };
     const text = "undefined: the code is zero";
     drawn.element.append(svg("text", { class: "lab-label lab-over", ...middle }, text));
   }
@@ -100,9 +102,9 @@ function likenessOf(state, gaps, width) {
 }
 
 /** Draw the numbers of position p, one stroke each from zero. */
-function rowOf(state, values, width) {
+function rowOf(state, values, size) {
   const { d, p } = state;
-  const drawn = axes(width, d, range(state), "component", `The ${d} numbers of position ${p}`);
+  const drawn = axes(size, d, range(state), "component", `The ${d} numbers of position ${p}`);
   const zero = drawn.y(0).toFixed(1);
   const paths = new Map();
   for (let column = 0; column < d; column += 1) {
@@ -111,7 +113,7 @@ function rowOf(state, values, width) {
     const stroke = `M${x.toFixed(1)} ${zero}V${y.toFixed(1)}`;
     paths.set(kind, (paths.get(kind) ?? "") + stroke);
   }
-  const stroke = Math.min(Math.max((0.6 * width) / d, 0.7), 4);
+  const stroke = Math.min(Math.max((0.6 * size.width) / d, 0.7), 4);
   for (const [kind, path] of paths) {
     drawn.element.append(
       svg("path", { class: `scheme-strokes scheme-${kind}`, d: path, "stroke-width": stroke }),
@@ -131,10 +133,10 @@ function markIn(drawn, state, column, values) {
 }
 
 /** Draw the component under the cursor along the text, with a mark at its row. */
-function waveOf(state, { row, column }, values, width) {
+function waveOf(state, { row, column }, values, size) {
   const { d, L } = state;
   const label = `Component ${column} at each position`;
-  const drawn = axes(width, L, range(state), "position", label);
+  const drawn = axes(size, L, range(state), "position", label);
   const points = Array.from({ length: L }, (_, other) => [other, values[other * d + column]]);
   const kind = `scheme-${kindOf(state, column)}${L > DENSE ? " scheme-dense" : ""}`;
   drawn.element.append(svg("path", { class: `lab-curve ${kind}`, d: curve(drawn, points) }));
@@ -142,10 +144,10 @@ function waveOf(state, { row, column }, values, width) {
   return drawn;
 }
 
-function axes(width, count, y, xLabel, label) {
+function axes({ width, height }, count, y, xLabel, label) {
   return plot({
     width,
-    height: CURVE,
+    height,
     x: [0, count - 1],
     y,
     xTicks: ticks(0, count - 1, Math.max(width / 60, 1)),

@@ -3,16 +3,17 @@
 import { html } from "../core/element.js";
 import { matrix } from "../core/matrix.js";
 import { fixed } from "../core/number.js";
-import { NAMES, kindOf, likenessByGap, limit, rows } from "./codes.js";
+import { NAMES, called, likenessByGap, limit, rows } from "./codes.js";
 import { curves } from "./curves.js";
 import { isSwapped } from "./swap.js";
 import { tables } from "./tables.js";
 
 const BESIDE = 620; // CSS pixels from which the curves stand beside the matrix
 const SHARE = 0.66; // of the width for the matrix at most, with curves beside it
+const CURVE = { beside: 128, below: 112 }; // CSS pixels, the height of a curve
 const BETWEEN = 12; // CSS pixels, as in labs.css
 const TALL = 450; // CSS pixels, the matrix
-const LOW = 330; // the matrix above the curves
+const LOW = 300; // the matrix above the curves
 
 /**
  * @param {(patch: import("../core/state.js").State, lasting?: boolean) => void} change
@@ -32,13 +33,13 @@ export function picture(change, longest) {
   let state = null; // as drawn last
   let width = 0;
   let pointed = null; // the cell under the cursor
-  let column = 0; // chosen by the cursor, kept when it leaves
-  let room = 0; // CSS pixels, the width of a curve
+  let looked = null; // the component that the cursor was at last, until one is chosen
+  let room = null; // CSS pixels, width and height of a curve
   const cells = matrix({
     rowLabel: "position",
     columnLabel: "component",
     point,
-    choose: ({ row: p }) => change({ p }),
+    choose: ({ row: p, column: component }) => change({ p, component }),
   });
   const side = curves(change, point);
   const element = html("div", { class: "scheme-picture" }, cells.element, side.element);
@@ -47,13 +48,14 @@ export function picture(change, longest) {
   /** Move the cursor to a cell, or back to position p. */
   function point(cell) {
     pointed = cell;
-    if (cell) column = cell.column;
+    if (cell) looked = cell.column;
     drawCursor();
   }
 
   /** Draw what follows the cursor: the marks in the matrix and in the row, the wave, the table. */
   function drawCursor() {
     const { d, L, p, i, j } = state;
+    const column = Math.min(looked ?? state.component, d - 1);
     const alone = getComputedStyle(side.element).display === "none";
     const beside = width >= BESIDE && !alone;
     element.classList.toggle("scheme-beside", beside);
@@ -72,7 +74,9 @@ export function picture(change, longest) {
       },
     );
     if (alone) return;
-    room = beside ? Math.floor(width - taken - BETWEEN) : width;
+    room = beside
+      ? { width: Math.floor(width - taken - BETWEEN), height: CURVE.beside }
+      : { width, height: CURVE.below };
     side.drawCursor(state, at, values, room);
     numbers.list(state, column, values);
   }
@@ -82,22 +86,19 @@ export function picture(change, longest) {
     numbers: numbers.element,
     draw(next, texts, nextWidth) {
       if (state && (next.L !== state.L || next.d !== state.d)) pointed = null;
+      if (state && next.component !== state.component) looked = null;
       state = next;
       width = nextWidth;
-      column = Math.min(column, state.d - 1);
       drawCursor();
-      if (room === 0) return; // the matrix stands alone
+      if (room === null) return; // the matrix stands alone
       side.draw(state, codes(state), gaps, room);
       numbers.words(state);
     },
+    leave() {
+      pointed = null;
+      looked = null;
+    },
   };
-}
-
-/** Return what a component is, in words. */
-function called(state, column) {
-  const pair = ["pair", "sinusoidal"].includes(state.scheme);
-  const part = pair ? `, the ${kindOf(state, column)} of pair ${column >> 1}` : "";
-  return `component ${column}${part}`;
 }
 
 /** Return a function that computes again only where the key of the state is another one. */

@@ -93,8 +93,8 @@ def test_a_lab_that_cannot_start_leaves_its_picture(
         context.close()
 
 
-def test_all_modules_are_asked_for_at_once(browser: Browser, server: str, name: str) -> None:
-    """The page itself names every module of its lab: none waits until another has come."""
+def test_all_files_are_asked_for_at_once(browser: Browser, server: str, name: str) -> None:
+    """The page itself names every module of its lab, and its data: none waits for another."""
 
     def asked(missing: str) -> set[str]:
         context = browser.new_context()
@@ -105,7 +105,8 @@ def test_all_modules_are_asked_for_at_once(browser: Browser, server: str, name: 
         page.goto(f"{server}/labs/{name}/")
         page.wait_for_timeout(300)
         context.close()
-        return {url for url in urls if url.startswith(f"{server}/labs/") and url.endswith(".js")}
+        kinds = (".js", "/vectors.json")
+        return {url for url in urls if url.startswith(f"{server}/labs/") and url.endswith(kinds)}
 
     whole = asked("**/no-such-lab.js")
 

@@ -91,3 +91,24 @@ def test_tasks_tick_when_their_observation_was_made(lab: Lab) -> None:
     assert lab.done() == ["return", "closer", "slow", "more"]
     assert lab.sentence.startswith("That was the last task: all are done.")
     assert lab.readout("degrees-3") == "45.0"
+
+
+@pytest.mark.parametrize(
+    ("state", "said"),
+    [
+        ("p=6", "points to 0.3."),
+        ("p=7", "The fastest has come around once, and the slowest has not yet."),
+        ("p=710&d=4", "The fastest has come around 113 times, and the slowest has once."),
+    ],
+)
+def test_whole_turns_are_counted_in_words(page: Page, server: str, state: str, said: str) -> None:
+    """From the first turn on the sentence says how often the fastest and the slowest came around."""
+    assert open_lab(page, server, NAME, state).sentence.endswith(said)
+
+
+def test_each_clock_carries_its_degrees(lab: Lab) -> None:
+    """They stand below it, and follow."""
+    lab.control("Position p").press("PageUp")
+    below = lab.element.locator(".lab-dial figcaption > span").all_inner_texts()
+
+    assert below == [f"{lab.readout(f'degrees-{pair}')}°" for pair in range(4)]

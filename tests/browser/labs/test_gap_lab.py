@@ -273,3 +273,27 @@ def test_a_drag_past_an_observation_ticks_nothing(page: Page, server: str) -> No
     slider.evaluate(move, [20, 6])
     assert lab.done() == ["rise"]
     assert "Task done; 1 of 5." in lab.sentence
+
+
+def test_a_link_at_an_observation_leaves_it_to_the_reader(page: Page, server: str) -> None:
+    """It ticks when the reader has left the place and found it again, not for something else."""
+    lab = open_lab(page, server, NAME, "k=6")
+    lab.control("Position p").press("ArrowRight")
+
+    assert lab.done() == []
+    lab.control("Gap k").press("ArrowLeft")
+    assert lab.done() == []
+    lab.control("Gap k").press("ArrowRight")
+    assert lab.done() == ["rise"]
+
+
+def test_what_links_have_shown_is_not_what_the_reader_has_seen(page: Page, server: str) -> None:
+    """Two gaps that only links led to are compared again by hand."""
+    lab = open_lab(page, server, NAME, "k=50")
+    page.evaluate("location.hash = '#k=100'")
+    page.wait_for_function("lab => lab.state.k === 100", arg=lab.handle)
+    lab.control("Position p").press("ArrowRight")
+
+    assert lab.done() == []
+    lab.typed("Gap k").fill("50")
+    assert lab.done() == ["farther"]

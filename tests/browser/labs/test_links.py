@@ -45,6 +45,24 @@ def test_setting_up_a_task_does_not_tick_it(lab: Lab) -> None:
     assert lab.done() == []
 
 
+def test_opening_a_link_ticks_nothing(lab: Lab, server: str, name: str) -> None:
+    """What an address shows the reader has not found, nor by going back and forth to it."""
+    found: set[str] = set()
+    for recipe in lab.element.locator(".lab-recipes button:not(.lab-reset)").all_inner_texts():
+        lab = open_lab(lab.page, server, name)
+        lab.press(recipe)
+        found.update(lab.done())
+        there = link(lab)
+        lab = open_lab(lab.page, server, name, there[1:])
+        assert lab.done() == [], recipe
+        lab.page.evaluate("location.hash = '#things-to-try'")
+        lab.page.go_back()
+        settle(lab)
+
+        assert lab.done() == [], recipe
+    assert found, "a recipe leads to what a task looks for, or this test shows nothing"
+
+
 def test_every_link_of_the_site_into_this_lab_is_a_state(
     site: Path, page: Page, server: str, name: str
 ) -> None:

@@ -274,3 +274,14 @@ def test_it_stands_inside_its_page(page: Page, server: str) -> None:
     assert link.inner_text() == "Open this state in the lab"
     link.click()
     assert started(page, NAME).state["step"] == 1
+
+
+def test_two_look_ups_of_a_word_differ_by_zeros(lab: Lab) -> None:
+    """Before any code is added, and without codes, the picture shows eight zeros for it."""
+    zeros = lab.element.locator(".lab-sheet").get_by_text("0", exact=True)
+    before = zeros.count()
+    lab.press("Next")
+    during = zeros.count()
+    lab.press("Switched off")
+
+    assert (before, during, zeros.count()) == (8, 0, 8)
