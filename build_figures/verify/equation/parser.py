@@ -106,7 +106,7 @@ class Parser(Cursor):
         while self._starts_factor(nodes[-1]):
             if last.open and not self._at_function():
                 raise UnreadError("where does the argument of the function end?")
-            if _decimal(nodes[-1]) and self._sees_digits_in_brackets():
+            if self._between_decimals_and_digits_in_brackets():
                 raise UnreadError("either digits that repeat or are uncertain, or a product")
             mixed = self.sees(Kind.COMMAND, *FRACTIONS) and _plain(nodes[-1])
             last = self.factor()
@@ -175,9 +175,15 @@ class Parser(Cursor):
         inside = self.tokens[self.position + 1 : self.position + 2]
         return self.sees(Kind.GROUP) and any(token.is_a(Kind.OPEN, "(", "[") for token in inside)
 
-    def _sees_digits_in_brackets(self) -> bool:
+    def _between_decimals_and_digits_in_brackets(self) -> bool:
+        before = self.tokens[self.position - 1].numeral
         kinds = [token.kind for token in self.tokens[self.position : self.position + 3]]
-        return self.sees(Kind.OPEN, "(") and kinds[1:] == [Kind.NUMBER, Kind.CLOSE]
+        return (
+            before is not None
+            and before.style.decimals > 0
+            and self.sees(Kind.OPEN, "(")
+            and kinds[1:] == [Kind.NUMBER, Kind.CLOSE]
+        )
 
     def _signed(self) -> Node:
         sign = self.accept(Kind.OPERATOR, *_ADDING)
@@ -246,10 +252,6 @@ class Parser(Cursor):
             and token.text.strip() in UNITS
             and token.text.strip() not in self.names
         )
-
-
-def _decimal(node: Node) -> bool:
-    return isinstance(node, Number) and node.numeral.style.decimals > 0
 
 
 def _plain(*nodes: Node) -> bool:
