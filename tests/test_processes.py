@@ -12,6 +12,8 @@ from build_figures.verify import Project, Report
 
 SCRIPT = "import os\nfrom fractions import Fraction\n\n\ndef values(real):\n    return {'a': Fraction(1, 8)}\n"
 PAGES = 2 * FEWEST
+# Behind the browser tests a thread serves their site; it only waits, and no child needs it.
+pytestmark = pytest.mark.filterwarnings("ignore:.*multi-threaded, use of fork:DeprecationWarning")
 
 
 @pytest.fixture

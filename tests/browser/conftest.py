@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 import pytest
-from playwright.sync_api import Browser, Page, Request, sync_playwright
+from playwright.sync_api import Browser, Page, Request, expect, sync_playwright
 
 from tests.browser import chromium
 from tests.browser.server import serve
@@ -29,6 +29,7 @@ from tests.browser.view import DESKTOP, View
 
 ROOT = Path(__file__).parents[2]
 AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
+PATIENCE = 60_000  # ms until what has not happened counts as what never will: machines are busy
 
 
 class Axe(Protocol):
@@ -69,6 +70,7 @@ def browser() -> Iterator[Browser]:
     path = chromium.find()
     if path is None:
         pytest.fail(chromium.MISSING, pytrace=False)
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         instance = playwright.chromium.launch(executable_path=path, args=list(chromium.FLAGS))
         yield instance
@@ -90,6 +92,7 @@ def page(browser: Browser, server: str, view: View) -> Iterator[Page]:
         reduced_motion="reduce",
         has_touch=view.width < 600,
     )
+    context.set_default_timeout(PATIENCE)
     foreign: list[str] = []
     errors: list[str] = []
 

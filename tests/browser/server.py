@@ -26,6 +26,8 @@ class Handler(SimpleHTTPRequestHandler):
     """Serve files with the types a browser insists on, and the site's own 404 page."""
 
     extensions_map = TYPES
+    protocol_version = "HTTP/1.1"  # one connection for many files
+    disable_nagle_algorithm = True  # else the body of an answer waits until its head has come
 
     def log_request(self, code: object = "-", size: object = "-") -> None:
         """Stay silent: a test's output is its own."""
@@ -47,6 +49,8 @@ class Handler(SimpleHTTPRequestHandler):
 
 class Server(ThreadingHTTPServer):
     """Answers each request in a thread of its own."""
+
+    request_queue_size = 128  # a browser asks for thirty files at once, also of a busy machine
 
     def handle_error(self, request: object, client_address: object) -> None:
         """Stay silent where a browser left before its answer was complete."""

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Axe
+from tests.browser.settle import settle
 from tests.browser.view import DESKTOP, PHONE, VIEWS, View
 
 ADDRESS = "reference/module/"
@@ -18,7 +19,7 @@ ADDRESS = "reference/module/"
 @pytest.mark.parametrize("view", VIEWS, ids=str)
 def test_with_all_code_unfolded(page: Page, server: str, view: View, axe: Axe) -> None:
     """The page stays accessible and never scrolls sideways when every function shows its code."""
-    page.goto(f"{server}/{ADDRESS}")
+    settle(page, f"{server}/{ADDRESS}")
     page.evaluate("document.querySelectorAll('details').forEach(part => (part.open = true))")
 
     assert axe(page) == []
@@ -74,11 +75,11 @@ def test_search_finds_a_function(page: Page, server: str) -> None:
     """A function is found by its name."""
     page.goto(f"{server}/")
     ready = page.locator(".md-search-result__meta", has_text="Type to start searching")
-    expect(ready).to_be_attached(timeout=30_000)  # the index is read first
+    expect(ready).to_be_attached()  # the index is read first
     page.locator("input.md-search__input").press_sequentially("causal_mask")  # it reads key by key
     hit = page.locator(".md-search-result__link[href$='#attention.causal_mask']")
 
-    expect(hit.first).to_be_attached(timeout=30_000)
+    expect(hit.first).to_be_attached()
 
 
 def test_downloads(page: Page, server: str) -> None:

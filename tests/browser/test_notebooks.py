@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Axe
+from tests.browser.settle import settle
 from tests.browser.view import DESKTOP, DESKTOP_DARK, VIEWS, View
 
 ROOT = Path(__file__).parents[2]
@@ -26,8 +27,7 @@ LUMINANCE = """element => {
 @pytest.mark.parametrize("name", NOTEBOOKS)
 def test_a_notebook_is_readable(page: Page, server: str, name: str, view: View, axe: Axe) -> None:
     """Axe finds nothing, no formula or figure is missing, and a phone never scrolls sideways."""
-    page.goto(f"{server}/notebooks/{name}/", wait_until="load")
-    page.evaluate("document.fonts.ready.then(() => null)")
+    settle(page, f"{server}/notebooks/{name}/")
 
     assert axe(page) == []
     assert page.locator(".katex-error, .vn-tex, .nb-mark, .nb-figure").count() == 0
@@ -40,8 +40,7 @@ def test_a_notebook_is_readable(page: Page, server: str, name: str, view: View, 
 @pytest.mark.parametrize("name", NOTEBOOKS)
 def test_code_and_results_fit_their_column(page: Page, server: str, name: str) -> None:
     """At a desk no line of a notebook is cut off; it has at most 63 characters."""
-    page.goto(f"{server}/notebooks/{name}/", wait_until="load")
-    page.evaluate("document.fonts.ready.then(() => null)")
+    settle(page, f"{server}/notebooks/{name}/")
     cut = page.locator(".nb-cell pre > code").evaluate_all(
         "parts => parts.filter(part => part.scrollWidth > part.clientWidth)"
         ".map(part => part.textContent)"
@@ -85,7 +84,7 @@ def test_a_number_of_a_notebook_explains_itself(page: Page, server: str) -> None
     badge = page.locator(".vn-badge a")
     assert re.fullmatch(r"\d+ numbers checked", badge.inner_text())
     badge.click()
-    assert "page=notebooks/gaps.py" in page.url
+    expect(page).to_have_url(re.compile("page=notebooks/gaps.py"))
 
 
 @pytest.mark.parametrize("name", NOTEBOOKS)

@@ -117,6 +117,7 @@ def test_a_tap_shows_a_popover_that_fits(example: Page, popover: Locator) -> Non
     """On a phone the popover keeps within the window, and the page does not scroll sideways."""
     for number in (example.locator("p data.vn[role=button]").first, cell(example, "0.9093")):
         number.tap()
+        expect(number).to_have_attribute("aria-expanded", "true")
         box = popover.bounding_box()
         assert box
         assert box["x"] >= 0

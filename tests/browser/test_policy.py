@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, Route
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.settle import settle
 
 # Styles may stand in elements: formulas are laid out by them. Scripts may not.
 POLICY = (
@@ -40,10 +42,11 @@ def test_every_kind_of_page_works_under_a_strict_policy(
         "addEventListener('securitypolicyviolation', (e) => refused(e.violatedDirective + ' '"
         " + e.blockedURI))"
     )
-    page.goto(f"{server}/{address}")
-    page.wait_for_timeout(300)
+    settle(page, f"{server}/{address}")
+    search = page.locator(".md-search-result__meta", has_text="Type to start searching")
+    expect(search).to_be_attached()  # the last that a page begins: a worker has read the index
 
     assert blocked == []
     assert page.evaluate("typeof __md_get") == "function"
     if address.startswith("labs/"):
-        page.locator("[data-ready]").first.wait_for()
+        assert page.locator("[data-ready]").count() == 1

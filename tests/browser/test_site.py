@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Axe
+from tests.browser.settle import settle
 from tests.browser.view import DESKTOP, PHONE, PHONE_DARK, VIEWS, View
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -20,12 +21,6 @@ OTHERS = tuple(
 )
 BACKGROUND = "getComputedStyle(document.body).backgroundColor"
 SCHEME = "document.body.dataset.mdColorScheme"
-
-
-def settle(page: Page, address: str) -> None:
-    """Open a page and wait until its fonts and scripts have done their part."""
-    page.goto(address, wait_until="load")
-    page.evaluate("document.fonts.ready.then(() => null)")
 
 
 @pytest.fixture(params=PAGES, ids=["home", "worked-example"])
@@ -152,6 +147,7 @@ def test_the_skip_link_comes_first_and_leads_to_the_text(page: Page, server: str
     expect(link).to_be_focused()
     expect(link).to_be_in_viewport()
     page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile("#."))  # heard of a moment after the page has gone there
 
     target = page.url.partition("#")[2]
     assert page.evaluate("id => document.getElementById(id).closest('article') !== null", target)
@@ -172,8 +168,8 @@ def test_the_keyboard_changes_the_colors(page: Page, server: str) -> None:
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")
 
-    assert page.evaluate(SCHEME) == "slate"
-    assert page.evaluate(BACKGROUND) != light
+    page.wait_for_function(f"{SCHEME} === 'slate'")
+    page.wait_for_function(f"light => {BACKGROUND} !== light", arg=light)
     page.goto(f"{server}/sinusoidal/worked-example/")
     assert page.evaluate(SCHEME) == "slate"
 
@@ -187,9 +183,9 @@ def test_figures_stand_in_the_page_and_follow_the_scheme(page: Page, server: str
     color = "getComputedStyle(document.querySelector('svg.pe-figure text')).fill"
     light = page.evaluate(color)
     page.emulate_media(color_scheme="dark")
-    page.wait_for_function(f"{SCHEME} === 'slate'")
 
-    assert page.evaluate(color) != light
+    page.wait_for_function(f"{SCHEME} === 'slate'")
+    page.wait_for_function(f"light => {color} !== light", arg=light)
 
 
 def test_print_is_black_on_white_even_in_the_dark_scheme(page: Page, server: str) -> None:
@@ -225,10 +221,11 @@ def test_controls_are_large_enough_for_a_finger(page: Page, server: str) -> None
 
 def test_a_missing_page_says_so(page: Page, server: str, axe: Axe) -> None:
     """The site answers an unknown address with its own page."""
-    response = page.goto(f"{server}/404.html")
+    settle(page, f"{server}/404.html")
+    response = page.request.get(f"{server}/no/such/page/")
 
-    assert response is not None
-    assert response.status == 200
+    assert response.status == 404
+    assert response.body() == page.request.get(f"{server}/404.html").body()
     assert "404" in page.inner_text("article")
     assert axe(page) == []
 

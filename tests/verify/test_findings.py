@@ -207,7 +207,7 @@ def test_a_name_states_what_it_depends_on(
         ("raise RuntimeError('odd')", "RuntimeError: odd"),
         ("print(x)", "PrintsError: prints to standard output; return the values instead"),
         ("os._exit(0)", "EndsProcessError: this would end the check itself; leave it out"),
-        ("while True: pass", "TimeoutError: still running after 0.2 s; does it loop?"),
+        ("while True: pass", "TimeoutError: still running after 1 s; does it loop?"),
     ],
 )
 def test_a_name_whose_function_breaks(body: str, message: str, tmp_path: Path) -> None:
@@ -216,8 +216,11 @@ def test_a_name_whose_function_breaks(body: str, message: str, tmp_path: Path) -
     file.write_text(
         f"import os\n\n\ndef f(x):\n    {body}\n\n\ndef names(v):\n    return {{'f': f}}\n"
     )
+    script = load(file, "s.py", "breaking_script")
+    if "TimeoutError" in message:  # for the loop alone: a busy machine is none
+        script.time_limit = 1.0
     with pytest.raises(ScriptError) as caught:
-        check_page("x.md", "$`f(1) = 2`$", load(file, "s.py", "breaking_script", time_limit=0.2))
+        check_page("x.md", "$`f(1) = 2`$", script)
 
     assert f"s.py:5: {message}" == str(caught.value)
 

@@ -12,14 +12,18 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from build_figures.verify import Notebook
 
 from .kernel_output import Problem, Run, outputs
 
+if TYPE_CHECKING:
+    from nbformat import NotebookNode
+
 OWN = Path(__file__).parents[3]  # where this package is imported from
 TIME_LIMIT = 120  # seconds for one cell
+ARRIVAL_LIMIT = 120  # seconds until what a cell has put out is here
 _PREPARE = "from build_figures.publish.notebooks import kernel\nkernel.prepare()\ndel kernel"
 _ANSI = re.compile(r"\x1b\[[0-9;]*m")
 _PLACE = re.compile(r"Cell In\[(?P<count>\d+)\], line (?P<line>\d+)")
@@ -81,6 +85,11 @@ def _left_by_termination() -> Iterator[None]:
         signal.signal(signal.SIGTERM, before)
 
 
+def time_limit(cell: NotebookNode) -> int:  # noqa: ARG001, nbclient asks for each cell
+    """Return how many seconds a cell may take."""
+    return TIME_LIMIT
+
+
 async def _run(notebook: Notebook, root: Path) -> Run:
     from jupyter_client.kernelspec import KernelSpecManager
     from jupyter_client.manager import AsyncKernelManager
@@ -101,8 +110,17 @@ async def _run(notebook: Notebook, root: Path) -> Run:
         )
         if os.name == "posix":  # else over TCP, where others on the machine could listen
             manager.transport, manager.ip = "ipc", str(Path(folder, "kernel"))
-        # Else a print is an output of its own whenever the machine is slow.
-        client = NotebookClient(document, km=manager, timeout=TIME_LIMIT, coalesce_streams=True)
+        client = NotebookClient(
+            document,
+            km=manager,
+            timeout_func=time_limit,
+            startup_timeout=TIME_LIMIT,
+            # Else, whenever the machine is slow, a print is an output of its own, and what comes
+            # seconds late is left out without a word.
+            coalesce_streams=True,
+            iopub_timeout=ARRIVAL_LIMIT,
+            raise_on_iopub_timeout=True,
+        )
         at = 0
         ended: tuple[Problem, ...] = ()
         try:

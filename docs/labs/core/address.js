@@ -1,9 +1,9 @@
 /**
  * The state of a lab in the fragment of the page's address.
  *
- * One step back undoes one change: a drag, or quick presses of a key, are one step. Browsers refuse
- * an address that changes too often, so that while something is dragged, or a key is held, the
- * address follows late.
+ * One step back undoes one change: a drag, however long it rests on its way, or quick presses of a
+ * key, are one step. Browsers refuse an address that changes too often, so that while something is
+ * dragged, or a key is held, the address follows late.
  */
 
 import { pairs } from "./state.js";
@@ -17,16 +17,25 @@ export class Address {
     this.latest = location.hash;
     this.lastName = "";
     this.lastTime = -Infinity;
+    this.pressed = false; // whether a pointer is pressed
+    this.dragged = false; // whether one was when the last change came, amid a drag
     this.pushed = false; // whether the changes of this step have an entry in the history
-    this.timer = 0;
+    this.timer = 0; // of what is still to be written
     const listen = () => {
       if (location.hash === this.latest) return;
-      clearTimeout(this.timer); // what it would write is no longer the state
+      this.#drop(); // what it would write is no longer the state
       this.latest = location.hash;
       this.lastName = "";
       const said = location.hash === "" ? [] : pairs(location.hash);
       if (said) read(said); // the address without a fragment is the lab as it opens
     };
+    for (const kind of ["pointerdown", "pointerup", "pointercancel"]) {
+      const note = ({ button }) => {
+        this.pressed = kind === "pointerdown" && button === 0;
+        if (kind !== "pointerup") this.dragged = false; // the last change of a drag comes after it
+      };
+      window.addEventListener(kind, note, true);
+    }
     window.addEventListener("popstate", listen);
     window.addEventListener("hashchange", listen);
   }
@@ -44,13 +53,26 @@ export class Address {
    */
   write(fragment, name, lasting) {
     const now = performance.now();
-    const together = name === this.lastName && now - this.lastTime < TOGETHER_MS;
+    const soon = this.dragged || now - this.lastTime < TOGETHER_MS;
+    const together = name === this.lastName && soon;
+    this.dragged = this.pressed && !lasting;
     this.lastName = name;
     this.lastTime = now;
-    clearTimeout(this.timer);
+    this.#drop();
     if (!together) this.pushed = false;
     if (lasting && !together) this.#write(`#${fragment}`);
-    else this.timer = setTimeout(() => this.#write(`#${fragment}`), LATE_MS);
+    else {
+      this.timer = setTimeout(() => {
+        this.timer = 0;
+        this.#write(`#${fragment}`);
+      }, LATE_MS);
+    }
+  }
+
+  /** Write no more what was still to be written. */
+  #drop() {
+    clearTimeout(this.timer);
+    this.timer = 0;
   }
 
   #write(hash) {

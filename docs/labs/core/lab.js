@@ -175,6 +175,11 @@ class Running {
     this.#speak(this.#spoken([...notes, this.done].filter(Boolean).join(" ")), lasting);
   }
 
+  /** Whether all that follows a change late has followed: tasks, sentence and address. */
+  get atRest() {
+    return !this.resting && !this.speech && !this.address?.timer;
+  }
+
   /** Tick what was observed; what a drag only passes was not. */
   #observe(lasting) {
     clearTimeout(this.resting);
@@ -211,8 +216,10 @@ class Running {
   /** Say a sentence now, or a little later while something is being dragged. */
   #speak(text, lasting) {
     clearTimeout(this.speech);
+    this.speech = 0;
     const wait = lasting ? 0 : Math.max(this.quietUntil - performance.now(), 0);
     const speak = () => {
+      this.speech = 0;
       this.quietUntil = performance.now() + QUIET_MS;
       say(this.sentence, text);
     };

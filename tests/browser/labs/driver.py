@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from typing import Any, cast
 from urllib.parse import unquote
 
@@ -44,7 +45,8 @@ class Lab:
 
     @property
     def sentence(self) -> str:
-        """Return what the lab says."""
+        """Return what the lab says, once it has said it."""
+        self.page.wait_for_function("lab => lab.running.speech === 0", arg=self.handle)
         return self.element.locator(".lab-sentence").inner_text()
 
     def control(self, label: str) -> Locator:
@@ -77,10 +79,19 @@ def open_lab(page: Page, server: str, name: str, fragment: str = "") -> Lab:
     return started(page, name)
 
 
+def open_stopped(page: Page, server: str, name: str) -> Lab:
+    """Open a lab's own page with a clock that only the test moves: `page.clock.run_for`."""
+    page.clock.install(time=datetime(2026, 1, 1, tzinfo=UTC))
+    lab = open_lab(page, server, name)
+    page.clock.pause_at(datetime(2026, 1, 2, tzinfo=UTC))
+    return lab
+
+
 def started(page: Page, name: str) -> Lab:
-    """Return the first lab of that name on the page, once it has started."""
+    """Return the first lab of that name on the page, once it and its fonts are there."""
     element = page.locator(f"{name}[data-ready]").first
     element.wait_for()
+    page.evaluate("document.fonts.ready.then(() => null)")  # a late one moves what is pointed at
     return Lab(page, element)
 
 
@@ -108,5 +119,16 @@ def link(lab: Lab) -> str:
 
 
 def settle(lab: Lab) -> None:
-    """Wait until the address and the sentence have followed."""
-    lab.page.wait_for_timeout(700)
+    """Wait until the tasks, the address and the sentence have followed."""
+    lab.page.wait_for_function("lab => lab.running.atRest", arg=lab.handle)
+
+
+def turn(page: Page, act: str, arg: object = None) -> None:
+    """Run a script that changes the fragment of the address, and wait until the page has heard."""
+    page.evaluate(
+        f"""(arg) => new Promise((heard) => {{
+          addEventListener("hashchange", () => heard(null), {{ once: true }});
+          {act};
+        }})""",
+        arg,
+    )

@@ -12,9 +12,15 @@ from tests.browser.view import DESKTOP, DESKTOP_DARK, PHONE, VIEWS, View
 
 SHIFTS = """
   window.shifts = [];
-  new PerformanceObserver((list) => window.shifts.push(...list.getEntries().map((e) => e.value)))
-    .observe({ type: "layout-shift", buffered: true });
+  window.note = (all) => window.shifts.push(...all.map((each) => each.value));
+  window.watch = new PerformanceObserver((list) => window.note(list.getEntries()));
+  window.watch.observe({ type: "layout-shift", buffered: true });
 """
+SHIFTED = """async () => {
+  for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+  window.note(window.watch.takeRecords());
+  return window.shifts.reduce((sum, each) => sum + each, 0);
+}"""
 HIGHLIGHT = """() => {
   const it = document.body.appendChild(document.createElement("p"));
   it.style.color = "Highlight";
@@ -43,10 +49,9 @@ def test_nothing_in_sight_jumps_when_it_starts(
 ) -> None:
     """What follows the still figure has left room for the lab before its script came."""
     page.add_init_script(SHIFTS)
-    lab = open_lab(page, server, name)
-    lab.page.wait_for_timeout(300)
+    open_lab(page, server, name)
 
-    assert sum(page.evaluate("window.shifts")) < 0.01
+    assert page.evaluate(SHIFTED) < 0.01
 
 
 def test_a_canvas_follows_fonts_and_pixels(page: Page, server: str, name: str) -> None:
@@ -84,12 +89,13 @@ def test_a_lab_that_cannot_start_leaves_its_picture(
         context = browser.new_context()
         page = context.new_page()
         page.route(broken, lambda route: route.abort())
-        page.goto(f"{server}/labs/{name}/")
-        page.wait_for_timeout(300)
+        page.goto(f"{server}/labs/{name}/")  # returns when every module has come, or never will
+        if broken == "**/vectors.json":
+            page.locator(f"{name}:is([data-ready], [data-failed])").first.wait_for()
+        else:
+            assert page.locator(f"{name}[data-ready]").count() == 0
         if page.locator(f"{name}[data-ready]").count() == 0:
             assert page.locator(f"{name} svg.pe-figure").first.is_visible()
-        else:
-            assert broken == "**/vectors.json"  # most labs need no data of their own
         context.close()
 
 
@@ -102,8 +108,7 @@ def test_all_files_are_asked_for_at_once(browser: Browser, server: str, name: st
         page.route(missing, lambda route: route.abort())
         urls: list[str] = []
         page.on("request", lambda request: urls.append(request.url))
-        page.goto(f"{server}/labs/{name}/")
-        page.wait_for_timeout(300)
+        page.goto(f"{server}/labs/{name}/")  # returns when all that it names has come
         context.close()
         kinds = (".js", "/vectors.json")
         return {url for url in urls if url.startswith(f"{server}/labs/") and url.endswith(kinds)}
@@ -146,11 +151,12 @@ def test_paper_is_light(lab: Lab, view: View) -> None:
     )
     lab.page.pdf()
     told = lab.page.evaluate("window.told")
-    lab.page.wait_for_timeout(100)
 
     assert told["colors"] == ["#3b4cc0", "#f1efea", "#b40426"]
     assert (told["paper"] == told["before"]) == (view.scheme == "light")
-    assert lab.element.locator("canvas").first.evaluate("it => it.toDataURL()") == told["before"]
+    lab.page.wait_for_function(
+        f"([lab, before]) => ({CANVAS})(lab) === before", arg=[lab.handle, told["before"]]
+    )
 
 
 def test_links_are_legible_on_paper(lab: Lab) -> None:

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page
 
 from build_figures.publish.labs import LABS
-from tests.browser.labs.driver import Lab, address, link, open_lab, settle, started
+from tests.browser.labs.driver import Lab, address, link, open_lab, settle, started, turn
 from tests.browser.view import DESKTOP, View
 
 LINK = re.compile(r'href="(?:[^"#]*labs/(?P<name>[\w-]+)/)?#(?P<state>[^"]*=[^"]*)"')
@@ -55,8 +55,8 @@ def test_opening_a_link_ticks_nothing(lab: Lab, server: str, name: str) -> None:
         there = link(lab)
         lab = open_lab(lab.page, server, name, there[1:])
         assert lab.done() == [], recipe
-        lab.page.evaluate("location.hash = '#things-to-try'")
-        lab.page.go_back()
+        turn(lab.page, "location.hash = '#things-to-try'")
+        turn(lab.page, "history.back()")
         settle(lab)
 
         assert lab.done() == [], recipe

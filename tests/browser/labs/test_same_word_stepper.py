@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.labs.driver import Lab, open_lab, started
+from tests.browser.labs.driver import Lab, open_lab, open_stopped, started, turn
 from tests.browser.view import PHONE, View
 
 NAME = "same-word-stepper"
@@ -27,8 +27,6 @@ def shown(lab: Lab, selector: str) -> int:
 
 def test_it_opens_at_the_first_step(lab: Lab) -> None:
     """The sentence of the page, position 3, codes on, nothing worked out, and nothing playing."""
-    lab.page.wait_for_timeout(400)
-
     assert lab.state == {"p": 3, "step": 0, "enc": 1, "more": 0}
     assert lab.readout("norm") == "2.017479"
     assert lab.element.locator(".lab-text").inner_text().split() == (
@@ -79,8 +77,7 @@ def test_jumping(lab: Lab) -> None:
 
     assert lab.state["step"] == 6
     assert shown(lab, ".lab-cancel") == 2
-    lab.page.evaluate("location.hash = '#p=3&step=99'")
-    lab.page.wait_for_timeout(300)
+    turn(lab.page, "location.hash = '#p=3&step=99'")
     assert lab.state["step"] == 8
     assert "step cannot be “99” here; it is 8." in lab.sentence
 
@@ -153,8 +150,7 @@ def test_more_decimals(lab: Lab) -> None:
 def test_play_goes_to_the_end_and_stops(page: Page, server: str) -> None:
     """One step after another, each with its sentence, and no further than the last."""
     page.emulate_media(reduced_motion="no-preference")
-    page.clock.install()
-    lab = open_lab(page, server, NAME)
+    lab = open_stopped(page, server, NAME)
     lab.press("Play")
     steps = []
     for _ in range(8):
@@ -172,8 +168,7 @@ def test_play_goes_to_the_end_and_stops(page: Page, server: str) -> None:
 def test_pause_and_every_other_act_stop_it(page: Page, server: str) -> None:
     """Pausing keeps the step; so does moving the position while it plays."""
     page.emulate_media(reduced_motion="no-preference")
-    page.clock.install()
-    lab = open_lab(page, server, NAME)
+    lab = open_stopped(page, server, NAME)
     acts: tuple[Callable[[], None], ...] = (
         lambda: lab.press("Pause"),
         lambda: lab.control("Position p").press("ArrowRight"),
@@ -194,8 +189,7 @@ def test_pause_and_every_other_act_stop_it(page: Page, server: str) -> None:
 def test_nothing_plays_unasked(page: Page, server: str) -> None:
     """However long one waits, the lab stays where it opened."""
     page.emulate_media(reduced_motion="no-preference")
-    page.clock.install()
-    lab = open_lab(page, server, NAME)
+    lab = open_stopped(page, server, NAME)
     page.clock.run_for(20 * PLAYED)
 
     assert lab.state["step"] == 0
@@ -226,7 +220,6 @@ def test_tasks(lab: Lab) -> None:
     def set_up(name: str) -> None:
         before = lab.done()
         tasks.locator(f"xpath=self::*[@data-task='{name}']").click()
-        lab.page.wait_for_timeout(200)
         assert lab.done() == before, name
 
     set_up("walk")
@@ -273,6 +266,7 @@ def test_it_stands_inside_its_page(page: Page, server: str) -> None:
     link = lab.element.locator(".lab-link")
     assert link.inner_text() == "Open this state in the lab"
     link.click()
+    page.wait_for_url(f"**/labs/{NAME}/#*")
     assert started(page, NAME).state["step"] == 1
 
 

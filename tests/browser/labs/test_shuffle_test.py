@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page
 
-from tests.browser.labs.driver import Lab, open_lab, started
+from tests.browser.labs.driver import Lab, address, open_lab, settle, started, turn
 from tests.browser.view import PHONE, View
 
 NAME = "shuffle-test"
@@ -109,11 +109,10 @@ def test_dragging_with_a_mouse(lab: Lab) -> None:
     mouse.move(*end, steps=4)
     mouse.up()
     assert lab.state["perm"] == [2, 0, 4, 1, 3]
-    lab.page.wait_for_timeout(400)
-    assert "perm=2,0,4,1,3" in lab.page.evaluate("location.hash")
+    settle(lab)
+    assert "perm=2,0,4,1,3" in address(lab)
     assert abs(middle(lab.element.locator(".lab-tile").nth(3))[0] - end[0]) < 2
-    lab.page.go_back()
-    lab.page.wait_for_timeout(300)
+    turn(lab.page, "history.back()")
     assert lab.state["perm"] == [3, 0, 4, 1, 2]
 
 
@@ -147,9 +146,8 @@ def test_dragging_with_a_finger(lab: Lab, view: View) -> None:
     for part in (0.25, 0.5, 0.75, 1.0):
         send("touchMove", (x + part * (x_end - x), y + part * (y_end - y)))
     send("touchEnd")
-    lab.page.wait_for_timeout(100)
 
-    assert lab.state["perm"] == [3, 1, 4, 0, 2]
+    lab.page.wait_for_function("lab => lab.state.perm.join() === '3,1,4,0,2'", arg=lab.handle)
 
 
 def test_a_drag_that_is_broken_off_changes_nothing(lab: Lab) -> None:
@@ -192,7 +190,6 @@ def test_the_table_holds_what_the_bars_show(lab: Lab) -> None:
 def test_a_bad_order_falls_back_and_is_named(page: Page, server: str) -> None:
     """An order that repeats a token is none."""
     lab = open_lab(page, server, NAME, "perm=0,0,1,2,3&mask=causal")
-    page.wait_for_timeout(300)
 
     assert lab.state == {"perm": [3, 0, 4, 1, 2], "mask": "causal"}
     assert "perm cannot be “0,0,1,2,3” here; it is 3,0,4,1,2." in lab.sentence
@@ -204,7 +201,6 @@ def test_tasks(lab: Lab) -> None:
     def set_up(name: str) -> None:
         before = lab.done()
         lab.page.locator(f"a[data-task='{name}']").click()
-        lab.page.wait_for_timeout(200)
         assert lab.done() == before, name
 
     set_up("same")
@@ -237,4 +233,5 @@ def test_it_stands_inside_its_page(page: Page, server: str) -> None:
     link = lab.element.locator(".lab-link")
     assert link.inner_text() == "Open this state in the lab"
     link.click()
+    page.wait_for_url(f"**/labs/{NAME}/#*")
     assert started(page, NAME).state["mask"] == "causal"

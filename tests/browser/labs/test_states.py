@@ -8,7 +8,16 @@ import pytest
 from playwright.sync_api import Page
 
 from build_figures.publish.labs import LABS
-from tests.browser.labs.driver import Lab, address, controls, link, open_lab, settle
+from tests.browser.labs.driver import (
+    Lab,
+    address,
+    controls,
+    link,
+    open_lab,
+    open_stopped,
+    settle,
+    turn,
+)
 
 NUMBER = re.compile(r"-?\d+(\.\d+)?(e-\d+)?|undefined")
 HOSTILE = (
@@ -24,7 +33,7 @@ HOSTILE = (
     "&".join(f"x{k}=1" for k in range(500)),
     "p=1&" * 500,
 )
-SOON = 60  # milliseconds in which a browser tells of a changed address
+LATER = 2000  # ms of the page's clock: a change then is a step of its own
 LEGAL = """lab => {
   const { controls } = lab.running.lab;
   return controls.every(({ name, settle }) =>
@@ -61,8 +70,7 @@ def test_an_address_edited_by_hand(page: Page, server: str, name: str) -> None:
     before = page.locator("img, script").count()
     states = []
     for hostile in HOSTILE:
-        page.evaluate("hash => { location.hash = hash }", hostile)
-        page.wait_for_timeout(SOON)
+        turn(page, "location.hash = arg", hostile)
         states.append(lab.state)
 
         assert lab.element.evaluate(LEGAL), hostile
@@ -98,7 +106,7 @@ def test_a_heading_in_the_address_is_no_state(page: Page, server: str, name: str
     """A link to a section of the page leaves the lab as it is."""
     lab = open_lab(page, server, name)
     before = lab.state
-    page.evaluate("location.hash = '#things-to-try'")
+    turn(page, "location.hash = '#things-to-try'")
     settle(lab)
 
     assert lab.state == before
@@ -115,76 +123,105 @@ def test_reset_returns_to_the_start(lab: Lab) -> None:
     assert lab.readouts == readouts
 
 
-def test_one_step_back_undoes_one_change(lab: Lab) -> None:
+def test_one_step_back_undoes_one_change(page: Page, server: str, name: str) -> None:
     """The browser's own button goes to the state before, and forward again."""
+    lab = open_stopped(page, server, name)
     recipes = lab.element.locator(".lab-recipes button:not(.lab-reset)")
     start = lab.state
     recipes.first.click()
-    settle(lab)
-    lab.page.wait_for_timeout(600)  # changes closer together count as one
+    page.clock.run_for(LATER)
     first = lab.state
     recipes.last.click()
-    settle(lab)
+    page.clock.run_for(LATER)
     last = lab.state
 
     assert len({str(start), str(first), str(last)}) == 3, "a lab needs two recipes that lead away"
-    lab.page.go_back()
-    settle(lab)
-    assert lab.state == first
-    lab.page.go_back()
-    settle(lab)
-    assert lab.state == start
-    lab.page.go_forward()
-    settle(lab)
-    assert lab.state == first
+    for step, state in ((-1, first), (-1, start), (1, first)):
+        turn(page, "history.go(arg)", step)
+        page.clock.run_for(LATER)
+        assert lab.state == state
 
 
-def test_stepping_back_in_the_middle_of_a_drag(lab: Lab) -> None:
+def test_stepping_back_in_the_middle_of_a_drag(page: Page, server: str, name: str) -> None:
     """The address that was still to follow the drag does not come after the step back."""
+    lab = open_stopped(page, server, name)
     sliders = [each for each in controls(lab) if each["kind"] == "integer"]
     if not sliders:
         return  # the shuffle test has no slider
     start = lab.state
     lab.element.locator(".lab-recipes button:not(.lab-reset)").last.click()
-    settle(lab)
+    page.clock.run_for(LATER)
     lab.control(sliders[0]["label"]).evaluate(
         """(slider) => {
           slider.value = Number(slider.value) > 5 ? 5 : 6;
           slider.dispatchEvent(new Event("input", { bubbles: true }));
-          history.back();
         }"""
     )
-    settle(lab)
+    turn(page, "history.back()")
+    page.clock.run_for(LATER)
 
     assert lab.state == start
     assert address(lab) in ("", link(lab))
 
 
-def test_a_held_key_writes_the_address_once(lab: Lab) -> None:
-    """Browsers refuse an address that changes thirty times a second."""
+def test_a_drag_is_one_step_however_slow(page: Page, server: str, name: str) -> None:
+    """A hand that rests in the middle of a drag, or a slow machine, makes no second step of it."""
+    lab = open_stopped(page, server, name)
     sliders = [each for each in controls(lab) if each["kind"] == "integer"]
     if not sliders:
         return  # the shuffle test has no slider
-    written = lab.control(sliders[0]["label"]).evaluate(
-        """async (slider) => {
-          let times = 0;
+    start, steps = lab.state, page.evaluate("history.length")
+    slider = lab.control(sliders[-1]["label"])
+    slider.scroll_into_view_if_needed()
+    box = slider.bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + 0.3 * box["width"], box["y"] + box["height"] / 2)
+    page.mouse.down()
+    reached = []
+    for share in (0.5, 0.7, 0.9):
+        page.mouse.move(box["x"] + share * box["width"], box["y"] + box["height"] / 2)
+        reached.append(str(lab.state))
+        page.clock.run_for(LATER)
+        assert address(lab) == link(lab)
+    page.mouse.up()
+    page.clock.run_for(LATER)
+
+    assert len(set(reached)) == 3
+    assert page.evaluate("history.length") == steps + 1
+    turn(page, "history.back()")
+    assert lab.state == start
+
+
+def test_a_held_key_writes_the_address_once(page: Page, server: str, name: str) -> None:
+    """Browsers refuse an address that changes thirty times a second."""
+    lab = open_stopped(page, server, name)
+    sliders = [each for each in controls(lab) if each["kind"] == "integer"]
+    if not sliders:
+        return  # the shuffle test has no slider
+    page.evaluate(
+        """() => {
+          window.written = 0;
           for (const name of ["pushState", "replaceState"]) {
             const write = history[name];
-            history[name] = (...given) => { times += 1; write.apply(history, given); };
+            history[name] = (...given) => { window.written += 1; write.apply(history, given); };
           }
-          for (let press = 0; press < 40; press += 1) {
-            slider.value = Number(slider.min) + press;
-            for (const kind of ["input", "change"]) {
-              slider.dispatchEvent(new Event(kind, { bubbles: true }));
-            }
-            await new Promise((resolve) => setTimeout(resolve, 33));
-          }
-          await new Promise((resolve) => setTimeout(resolve, 700));
-          return times;
         }"""
     )
+    slider = lab.control(sliders[0]["label"])
+    for press in range(40):
+        slider.evaluate(
+            """(slider, press) => {
+              slider.value = Number(slider.min) + press;
+              for (const kind of ["input", "change"]) {
+                slider.dispatchEvent(new Event(kind, { bubbles: true }));
+              }
+            }""",
+            press,
+        )
+        page.clock.run_for(33)
+    page.clock.run_for(LATER)
 
-    assert 1 <= written <= 3
+    assert page.evaluate("written") == 1
     assert address(lab) == link(lab)
 
 

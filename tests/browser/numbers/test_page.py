@@ -55,8 +55,12 @@ def test_a_popover_stands_where_there_is_room(numbers: Page, popover: Locator) -
     assert stated
     assert box["y"] + box["height"] == pytest.approx(stated["y"] - GAP, abs=1)
 
-    numbers.evaluate("scrollBy(0, 280)")
-    numbers.clock.run_for(1000)
+    numbers.evaluate(
+        """() => new Promise((seen) => {
+          addEventListener("scroll", () => seen(null), { once: true });
+          scrollBy(0, 280);
+        })"""
+    )
     box, stated = popover.bounding_box(), number.bounding_box()
     assert box
     assert stated
@@ -166,6 +170,7 @@ def test_pages_swapped_in_are_set_up_too(page: Page, server: str) -> None:
     )
     page.goto(f"{server}/numbers.html")
     page.click("#bound")
+    page.mouse.move(0, 0)  # else the pointer, resting, soon opens what comes to lie below it
     page.evaluate(
         """() => {
             const main = document.querySelector("main");

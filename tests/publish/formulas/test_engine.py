@@ -266,9 +266,11 @@ def test_node_is_not_looked_for_on_path(root: Path, monkeypatch: pytest.MonkeyPa
 def test_the_process_never_outlives_python(how: signal.Signals) -> None:
     """Killed, ended or interrupted, Python takes the Node process with it."""
     script = textwrap.dedent("""
-        import sys, time
+        import signal, sys, time
         from pathlib import Path
         from build_figures.publish.formulas.engine import Engine, Request
+        # what a shell starts in the background ignores an interrupt, and so do its children
+        signal.signal(signal.SIGINT, signal.default_int_handler)
         engine = Engine(Path(sys.argv[1]))
         engine.render([Request("x", False)])
         print(engine._process.pid, flush=True)

@@ -13,6 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+from nbclient import NotebookClient
 
 from build_figures.publish.notebooks import execution
 from build_figures.publish.notebooks.execution import run
@@ -135,10 +136,24 @@ def test_problems(cell: str, line: int, message: str) -> None:
 
 def test_a_cell_that_never_ends_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     """There is a limit, and the kernel is gone when it is reached."""
-    monkeypatch.setattr(execution, "TIME_LIMIT", 2)
+    # Only for this cell: those before it may be slow to start, and are not what is stopped.
+    monkeypatch.setattr(execution, "time_limit", lambda cell: 1 if "while" in cell.source else 120)
 
     (problem,) = ran("import time", "while True:\n    time.sleep(0.01)").problems
     assert (3, 2) == (problem.line, problem.cell)
+    assert "timed out" in problem.message
+
+
+def test_an_output_that_never_comes_is_a_problem(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a busy machine what a cell puts out may come late; it is waited for, or the build fails."""
+
+    async def silence(*_: object) -> None:
+        await asyncio.sleep(3600)
+
+    monkeypatch.setattr(NotebookClient, "_async_poll_output_msg", silence)
+    monkeypatch.setattr(execution, "ARRIVAL_LIMIT", 1)
+    (problem,) = ran("1").problems
+
     assert "timed out" in problem.message
 
 
@@ -182,8 +197,10 @@ def test_no_kernel_is_left() -> None:
     assert [False, False] == [alive(pid) for pid in pids]
 
 
+# What a shell starts in the background ignores an interrupt, and so do its children unless told.
 BUILD = """
-import sys
+import signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)
 from pathlib import Path
 from build_figures.publish.notebooks.execution import run
 from build_figures.verify import Notebook
