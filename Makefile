@@ -45,7 +45,7 @@ check: lint types ## lint, types and the numbers of every page: quick, before ea
 
 test: setup chromium lint types figures ## everything that CI runs, in a real browser
 	@$(RUN) build_figures check
-	@$(RUN) pytest --cov --cov-report=term
+	@$(RUN) pytest --cov --cov-report=term --cov-fail-under=100
 
 bench: setup chromium figures ## measure generated sites and all labs, into bench/ (minutes)
 	@$(RUN) bench
