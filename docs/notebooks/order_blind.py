@@ -112,7 +112,7 @@ print(with_mask.round(4))
 
 # %% alt="Two groups of three bars: no codes, both together, tokens alone. Without a mask only the third bar has any length. With a causal mask all three have length, and the third is the longest."
 names = ["no codes", "both together", "tokens alone"]
-figure, axes = plt.subplots(2, 1, sharex=True, figsize=(6, 4.4))
+figure, axes = plt.subplots(2, sharex=True, figsize=(6, 4.4))
 axes[0].barh(names, without_mask)
 axes[0].set_title("no mask")
 axes[1].barh(names, with_mask, color="C1")
