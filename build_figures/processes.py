@@ -9,10 +9,7 @@ import os
 import sys
 import threading
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from importlib import import_module
-from multiprocessing import get_context
 from typing import TypeVar
 
 FEWEST = 8  # things that are worth a process
@@ -29,6 +26,11 @@ def each(work: Callable[[T], R], things: Sequence[T], module: str) -> Iterator[R
     done = 0
     count = min(processes(), len(things) // FEWEST)
     if count > 1:
+        # Where little changed, these would take longer than the work.
+        from concurrent.futures import ProcessPoolExecutor
+        from concurrent.futures.process import BrokenProcessPool
+        from multiprocessing import get_context
+
         import_module(module)
         try:
             with ProcessPoolExecutor(count, get_context("fork")) as pool:

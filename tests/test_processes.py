@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent import futures
 from pathlib import Path
 
 import pytest
@@ -64,6 +65,6 @@ def test_a_script_that_ends_its_process(
 
 def test_few_pages_need_no_processes(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where it would take longer, no process is started."""
-    monkeypatch.setattr(processes, "ProcessPoolExecutor", None)
+    monkeypatch.setattr(futures, "ProcessPoolExecutor", None)
 
     assert FEWEST == len(checked(project, project.pages()[:FEWEST]))

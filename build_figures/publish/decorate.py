@@ -18,6 +18,8 @@ _TEXT_ONLY = re.compile(
     r"<(textarea|title|xmp|iframe|noembed|noframes|plaintext)\b.*?(?:</\1\s*>|\Z)", re.I | re.S
 )
 _LETTERS = str.maketrans("0123456789", "ghijklmnop")  # a digit would be read as a number
+_MARK = re.compile(r"<data data-n=[\"']?(?P<token>[a-p]{12})-(?P<number>[0-9]+)[\"']?>")
+_DIGITS = re.compile(r"[0-9]+")
 
 
 class ChangedPage(ValueError):
@@ -71,10 +73,11 @@ def with_attributes(document: str, report: Report) -> str:
     """Return the page's HTML with the full value, tier and source on every mark."""
     wrong = _messages(report)
     records = _markable(report)
+    name = token(report)
 
     def attributes(match: re.Match[str]) -> str:
-        number = int(match[1])
-        if number not in records:
+        number = int(match["number"])
+        if match["token"] != name or number not in records:
             return match[0]
         record = records[number]
         pairs = {
@@ -90,7 +93,7 @@ def with_attributes(document: str, report: Report) -> str:
         shown = "".join(f' {name}="{html.escape(text)}"' for name, text in pairs.items() if text)
         return f'<data class="{classes}" data-n="{number}"{shown}>'
 
-    return _mark(token(report)).sub(attributes, document)
+    return _MARK.sub(attributes, document)
 
 
 def mark_findings(report: Report, rendered: str) -> list[Finding]:
@@ -99,8 +102,9 @@ def mark_findings(report: Report, rendered: str) -> list[Finding]:
     rendered: the HTML of the decorated page.
     """
     name = token(report)
-    elements = Counter(map(int, _mark(name).findall(_TEXT_ONLY.sub("", rendered))))
-    traces = Counter(map(int, re.findall(rf"{name}-([0-9]+)", rendered)))
+    found = _MARK.finditer(_TEXT_ONLY.sub("", rendered))
+    elements = Counter(int(match["number"]) for match in found if match["token"] == name)
+    traces = Counter(_traces(name, rendered))
     return [
         unmarked(report, record)
         for number, record in _markable(report).items()
@@ -110,7 +114,7 @@ def mark_findings(report: Report, rendered: str) -> list[Finding]:
 
 def left_over(report: Report, document: str) -> list[Finding]:
     """Return a finding for each number whose mark still stands in a page's final HTML."""
-    traces = set(map(int, re.findall(rf"{token(report)}-([0-9]+)", document)))
+    traces = set(_traces(token(report), document))
     return [unmarked(report, rec) for number, rec in _markable(report).items() if number in traces]
 
 
@@ -180,8 +184,12 @@ def _markable(report: Report) -> dict[int, Record]:
     }
 
 
-def _mark(name: str) -> re.Pattern[str]:
-    return re.compile(rf"<data data-n=[\"']?{name}-([0-9]+)[\"']?>")
+def _traces(name: str, text: str) -> Iterator[int]:
+    """Yield the number of each mark of a page that stands in a text, in whatever form."""
+    for piece in text.split(f"{name}-")[1:]:
+        digits = _DIGITS.match(piece)
+        if digits:
+            yield int(digits[0])
 
 
 def _messages(report: Report) -> dict[tuple[int, int], str]:

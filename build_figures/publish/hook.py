@@ -53,11 +53,14 @@ def on_startup(*, command: str, dirty: bool) -> None:
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
     """Date the site by its last commit, and have a server watch the code as well as the pages."""
+    from build_figures.publish.theme_files import pass_over_hidden
+
     root = Path(config.config_file_path).parent
     os.environ.setdefault("SOURCE_DATE_EPOCH", _commit_time(root))
     folder = str(root / PACKAGE)
     if folder not in config.watch:
         config.watch.append(folder)
+    pass_over_hidden(config.theme)
     return config
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from fractions import Fraction
+from functools import lru_cache
 from typing import Final
 
 from flint import arb, fmpq
@@ -37,7 +38,7 @@ def digits_text(value: Known, count: int) -> str:
     radius = midpoint(value.rad()) if isinstance(value, arb) else Fraction(0)
     if radius:
         exponent = max(exponent, decimal_exponent(radius) + 1)
-    unit = Fraction(10) ** exponent
+    unit = _power_of_ten(exponent)
     whole = round(middle / unit)
     if abs(whole) == 10**count:  # 0.999 has become 1.00, which has a digit too many
         whole, exponent, unit = whole // 10, exponent + 1, unit * 10
@@ -50,7 +51,7 @@ def radius_text(value: arb) -> str:
         return "0"
     radius = max(midpoint(value.rad()), Fraction(2) ** SMALLEST)
     exponent = decimal_exponent(radius)
-    whole = math.ceil(radius / Fraction(10) ** (exponent - 1))
+    whole = math.ceil(radius / _power_of_ten(exponent - 1))
     if whole == 100:
         whole, exponent = 10, exponent + 1
     return f"{whole // 10}.{whole % 10}e{exponent}"
@@ -61,9 +62,14 @@ def decimal_exponent(value: Fraction) -> int:
     size = abs(value)
     bits = size.numerator.bit_length() - size.denominator.bit_length()
     exponent = math.floor(bits * math.log10(2)) - 1  # at most two too small
-    while size >= Fraction(10) ** (exponent + 1):
+    while size >= _power_of_ten(exponent + 1):
         exponent += 1
     return exponent
+
+
+@lru_cache(maxsize=1000)
+def _power_of_ten(exponent: int) -> Fraction:
+    return Fraction(10) ** exponent
 
 
 def _written(whole: int, exponent: int, *, exact: bool) -> str:

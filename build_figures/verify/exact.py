@@ -24,12 +24,12 @@ def rational(value: object) -> fmpq:
     of at most 15 significant digits (0.5, but not 0.1).
     Raises TypeError for anything else; its one line says what to write instead.
     """
+    if isinstance(value, Fraction):
+        return fmpq(*value.as_integer_ratio())
     if isinstance(value, (bool, np.bool_)):
         raise TypeError(f"{value} is a truth value, not a number; write 1 or 0, or use np.where")
     if isinstance(value, (int, np.integer)):
         return fmpq(operator.index(value))
-    if isinstance(value, Fraction):
-        return fmpq(value.numerator, value.denominator)
     if isinstance(value, (float, np.floating)):
         return _short_decimal(value)
     raise TypeError(f"{_shown(value)} is not an exact number; {_remedy(value)}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import builtins
+import operator
 import os
 import sys
 from collections.abc import Iterator, Mapping
@@ -42,6 +43,8 @@ class _Space:
     def put_back(self) -> Iterator[str]:
         """Give its names their old meaning, and yield those that had another."""
         now = vars(self.owner)
+        if self._is_as_it_was(now):
+            return
         for name, value in self.meant.items():
             if name not in now or not (now[name] is value or self._holds(name)):
                 setattr(self.owner, name, value)
@@ -49,6 +52,15 @@ class _Space:
         for name in [name for name in now if name not in self.meant and self._matters(name)]:
             delattr(self.owner, name)
             yield f"{self.name}.{name}"
+
+    def _is_as_it_was(self, now: Mapping[str, object]) -> bool:
+        """Tell, quickly, that each name is there, in its old place, with the very same meaning."""
+        meant = self.meant
+        return (
+            len(now) == len(meant)
+            and all(map(operator.is_, now, meant))
+            and all(map(operator.is_, now.values(), meant.values()))
+        )
 
     def _holds(self, name: str) -> bool:
         """Tell whether a name of a package is its module of that name, imported anew perhaps."""

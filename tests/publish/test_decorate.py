@@ -134,6 +134,17 @@ def test_a_mark_of_no_record_is_left_alone(report) -> None:
     assert mark == with_attributes(mark, found)
 
 
+def test_a_mark_of_another_page_is_left_alone(report) -> None:
+    """A mark with another token gets no attributes, and is no trace of a number of this page."""
+    checked = report("It is 0.125<!--=a-->.")
+    other = token(report("It was 0.125<!--=a-->."))
+    document = f"<p><data data-n={other}-0>0.125</data></p>"
+
+    assert document == with_attributes(document, checked)
+    assert [] == left_over(checked, document)
+    assert [Code.UNSCANNED] == [finding.code for finding in mark_findings(checked, document)]
+
+
 def test_the_token_stands_nowhere_on_the_page(report) -> None:
     """A page that holds what would be its token gets another, of letters only."""
     first = token(report("0.125<!--=a-->"))

@@ -20,6 +20,7 @@ CHANGES = {
     "from numpy import linalg\nlinalg.norm = None\n": f"s.py:2: changes numpy.linalg.norm, {SHARED}",
     "import numpy as np\ndel np.sin\n": f"s.py:2: changes numpy.sin, {SHARED}",
     "import math\nmath.pi = 3\n": f"s.py:2: changes math.pi, {SHARED}",
+    "import math\nmath.pi = float(str(math.pi))\n": f"s.py:2: changes math.pi, {SHARED}",
     "import builtins\nbuiltins.abs = max\n": f"s.py:2: changes builtins.abs, {SHARED}",
     "import sys\nsys.modules['math'] = sys\n": f"s.py:1: changes math, {SHARED}",
     "from build_figures.verify import Real\nReal.__float__ = lambda self: 1.0\n": f"s.py:2: changes Real.__float__, {SHARED}",

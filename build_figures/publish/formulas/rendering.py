@@ -51,6 +51,7 @@ class Renderer:
         self._macros = dict(macros or {})
         self._folder = root / ".cache" / "formulas"
         self._engine = Engine(root, macros)
+        self._keys: dict[Marked, str] = {}
         self._used: dict[str, Result] = {}
         self._begun: dict[str, Future[list[Result]]] = {}
         self._order: dict[Future[list[Result]], list[str]] = {}
@@ -73,7 +74,7 @@ class Renderer:
         Does nothing where KaTeX is missing: `render` says so.
         """
         try:
-            wanted = {cache.key(self._prefix, formula.requests): formula for formula in formulas}
+            wanted = {self._key(formula): formula for formula in formulas}
         except EngineError:
             return
         missing = {
@@ -95,7 +96,7 @@ class Renderer:
         """
         if not formulas:
             return []
-        keys = [cache.key(self._prefix, formula.requests) for formula in formulas]
+        keys = [self._key(formula) for formula in formulas]
         self._finish(keys)
         missing = {
             key: formula
@@ -140,6 +141,12 @@ class Renderer:
         return [
             _combined(formula, [next(results) for _ in formula.requests]) for formula in formulas
         ]
+
+    def _key(self, formula: Marked) -> str:
+        """Return what a formula is kept under; each is asked for several times in a build."""
+        if formula not in self._keys:
+            self._keys[formula] = cache.key(self._prefix, formula.requests)
+        return self._keys[formula]
 
     def _known(self, key: str) -> bool:
         if key not in self._used and key in self._stored:

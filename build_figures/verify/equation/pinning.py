@@ -20,11 +20,16 @@ def mutants(numeral: Numeral) -> Iterator[tuple[str, Fraction]]:
     Left out are texts that are no single numeral any more; they are read as something else.
     """
     plain = _PLAIN.fullmatch(numeral.text) and len(numeral.text) <= MAX_DIGITS
-    read = Fraction if plain else _alone
+    read = _as_it_is if plain else _alone
     for text in slips(numeral.text):
         value = read(text)
         if value is not None:
             yield text, value
+
+
+def _as_it_is(text: str) -> Fraction:
+    whole, _, decimals = text.partition(".")
+    return Fraction(int(whole + decimals), 10 ** len(decimals))
 
 
 def _alone(text: str) -> Fraction | None:

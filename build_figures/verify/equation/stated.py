@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from typing import Final
 
 from ..finding import Code
@@ -50,7 +51,7 @@ class Stated:
         exactly = relation is Relation.EQUAL
         if exactly and equal(right, Real(says)):
             return None
-        if _is_far(right, says, unit):  # wrong, whatever the last digit is
+        if _is_far(right, *self._reach(says)):  # wrong, whatever the last digit is
             return Fault(self, Code.EQUATION, right, exactly=exactly)
         near = nearest(right, unit)
         if near.value != says or (says == 0 and numeral.text[0] in SIGNS):
@@ -59,6 +60,16 @@ class Stated:
             coarse = numeral.plain_integer or abs(says) < LEAST_UNITS * unit
             return Fault(self, Code.COARSE if coarse else Code.EQUALS, right)
         return Fault(self, Code.TIE, right) if near.tie else None
+
+    @cached_property
+    def _own_reach(self) -> tuple[Real, Real]:
+        """The reach of what is typed: all changes of the other side are compared with it."""
+        return _reach(self.numeral.value, self.numeral.unit)
+
+    def _reach(self, says: Fraction) -> tuple[Real, Real]:
+        """Return a unit less and a unit more than what the numeral says."""
+        typed = says is self.numeral.value
+        return self._own_reach if typed else _reach(says, self.numeral.unit)
 
 
 @dataclass(frozen=True)
@@ -93,9 +104,13 @@ def _single(node: Node) -> Stated | None:
     return Stated(node.numeral, negated=False) if isinstance(node, Number) else None
 
 
-def _is_far(value: Real, says: Fraction, unit: Fraction) -> bool:
-    """Tell whether a value is certainly farther than a unit from what is said."""
+def _reach(says: Fraction, unit: Fraction) -> tuple[Real, Real]:
+    return Real(says - unit), Real(says + unit)
+
+
+def _is_far(value: Real, low: Real, high: Real) -> bool:
+    """Tell whether a value is certainly outside of what a numeral may reach."""
     try:
-        return value > says + unit or value < says - unit
+        return value > high or value < low
     except Undecided:
         return False
