@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from .finding import WARNINGS
+from .finding import WARNINGS, Code
 from .ledger import Zone
 from .numeral import Numeral
 from .page import Page
@@ -49,9 +49,11 @@ def matches(numeral: Numeral, values: Values, before: str) -> list[str]:
             near = decide(lambda value=value: nearest(value(), numeral.unit))  # type: ignore[misc]
         except Undecided:
             continue
-        if near.value != numeral.value:
-            continue
-        wrong = judge(numeral, label, value, before)
-        if wrong is None or wrong[0] in WARNINGS:
+        # Most values are another number, which is seen at once.
+        if near.value == numeral.value and _passes(judge(numeral, label, value, before)):
             found.append(label)
     return found
+
+
+def _passes(wrong: tuple[Code, str, str | None] | None) -> bool:
+    return wrong is None or wrong[0] in WARNINGS
