@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, cast
@@ -132,3 +132,12 @@ def turn(page: Page, act: str, arg: object = None) -> None:
         }})""",
         arg,
     )
+
+
+def shown(lab: Lab, stated: Iterable[tuple[str, str, str]]) -> list[tuple[str, str, str]]:
+    """Return what readouts show in states: (fragment, readout, text), given the same triples."""
+    found = []
+    for fragment, readout, _ in stated:
+        turn(lab.page, "location.hash = arg", fragment)
+        found.append((fragment, readout, lab.readout(readout)))
+    return found
