@@ -15,7 +15,7 @@ from .values import Values
 from .verdict import judge
 
 _MOST = 3  # more matches than this say nothing
-_HOLES = re.compile(r"\?+(?:\.\?|[%°]?<!--)")
+_HOLES = re.compile(r"(?<=\w)\?+(?:\.\?|[%°]?<!--)")  # behind a unit they are that already
 
 
 def naked(spot: Spot, fits: list[str]) -> str:
@@ -33,7 +33,7 @@ def naked(spot: Spot, fits: list[str]) -> str:
 def takes_binding(spot: Spot, page: Page) -> bool:
     """Tell whether a binding can be put right behind the numeral.
 
-    Question marks that touch it would become digits to be typed behind a binding.
+    Question marks that touch its digits would become digits to be typed behind a binding.
     """
     return spot.zone in (Zone.PROSE, Zone.CELL) and not _HOLES.match(page.text, spot.numeral.end)
 

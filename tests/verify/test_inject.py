@@ -124,6 +124,16 @@ def test_no_binding_between_a_number_and_a_placeholder(behind: str, script: Page
     )
 
 
+def test_a_binding_between_a_unit_and_a_placeholder(script: PageScript) -> None:
+    """Behind a unit question marks are digits to be typed anyway, so one run does both."""
+    text = "It is 57.3°?.??<!--=pe[1,0]-->.\n"
+    after = "It is 57.3°<!--=deg-->0.84<!--=pe[1,0]-->.\n"
+
+    assert [after, after] == [
+        injected(check_page("x.md", each, script), bind=True) for each in (text, after)
+    ]
+
+
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=100)
 @given(
     parts=st.lists(
