@@ -42,7 +42,7 @@ _PATTERNS = (
     r"https?://[^\s<>)\]*]+",
     r"(?<![\w.,])[0-9]+(?:st|nd|rd|th)\b",
     r"(?<![\w.,])[0-9]-?D\b",
-    r"(?<![\w\n])(?<!^)#[0-9]+\b",
+    r"(?<![\w\n])(?<!^)#[0-9]+\b(?!\.[0-9])",
 )
 _NAMES = tuple(re.compile(pattern) for pattern in _PATTERNS)
 # The entry of a work in a list of sources: "* Su and Lu (2021): [Title](address)".

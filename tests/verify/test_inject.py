@@ -134,6 +134,15 @@ def test_a_binding_between_a_unit_and_a_placeholder(script: PageScript) -> None:
     ]
 
 
+def test_decimals_behind_a_hash_are_no_name(script: PageScript) -> None:
+    """`#2` is a name, `#2.0` is none, whatever stands before it."""
+    text = "Or 1024#2.0 × 10⁻² and #0.91.\n"
+    once = injected(check_page("x.md", text, script), bind=True)
+
+    assert "Or 1024<!--=rows-->#2.0 × 10⁻²<!--=pe[2,2]--> and #0.91<!--=pe[2,0]-->.\n" == once
+    assert once == injected(check_page("x.md", once, script), bind=True)
+
+
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=100)
 @given(
     parts=st.lists(
